@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 // By path: Vite bundles this file with what it imports by path, and Node could not load the package's TypeScript.
 import { contractCalls } from './packages/contract/src/vite-plugin.ts';
 
-/** Most of what a test makes is dropped at once: with more room for the young fewer of them are moved. */
+/** Most objects of a test are short-lived: with more young-generation space fewer of them are moved. */
 const execArgv = ['--max-semi-space-size=64'];
 
 /** A click on a download must not take the window to the file: the next files of the process open their pages in it, too. */
@@ -48,8 +48,8 @@ const oneByOne = (names: string) =>
     .join('');
 
 /**
- * Pages first, then what needs no window. A process is used again only for a file with the same environment: in any other order it
- * ends after nearly every file, and the next one loads everything anew.
+ * Runs page tests first, then tests without a window. A process is reused only for a file with the same environment: in any
+ * other order it ends after nearly every file, and the next one reloads everything.
  */
 class PagesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -64,7 +64,7 @@ class PagesFirst extends BaseSequencer {
   }
 }
 
-/** How long a test waits for what has to happen, on a busy machine. */
+/** Maximum wait of a test for an expected event, on a busy machine. */
 const expectSettings = { poll: { timeout: 20_000 } };
 
 /** Every test file begins with the same seed of random inputs. */
@@ -86,7 +86,7 @@ export default defineConfig({
           setupFiles,
           expect: expectSettings,
           exclude: alone,
-          // Files share a process and loaded modules: making them anew for each file took nearly half of the time.
+          // Files share a process and loaded modules: creating them for each file took nearly half of the time.
           isolate: false,
           environmentOptions,
           execArgv,
@@ -100,7 +100,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          // Files share loaded modules: loading them anew for each file took a sixth of the time. None of them keeps state.
+          // Files share loaded modules: loading them for each file took a sixth of the time. None of them keeps state.
           isolate: false,
           include: ['apps/server/src/**/*.test.ts'],
           setupFiles,

@@ -1,5 +1,5 @@
-// Several orders on the same working panels: how much of the laminate becomes boards that were asked for, as a ratio to what
-// the area alone would allow, beside each order on panels of its own; and how long the proposal over all open orders takes.
+// Benchmark of several orders on shared working panels: laminate used compared with the theoretical minimum by area, next to
+// each order on separate panels; and the time of the proposal over all open orders.
 import { defaultBoardSpec } from '../packages/contract/src/board-spec.ts';
 import {
   batchKey,
@@ -12,7 +12,7 @@ import { millis, percentile, tell, tellAtMost, tellRatio } from './lib/figures.t
 
 const OPEN = Number(process.env['OPEN_ORDERS'] ?? 5_000);
 const PROPOSAL_TARGET_MS = 10_000;
-/** Laminate taken to laminate that the area of the pieces asks for at least, in whole panels. */
+/** Maximum ratio of laminate used to the minimum that the area of the pieces requires, in whole panels. */
 const BOUND_TARGET = 1.25;
 
 /** The same orders with every run: the generator of Park and Miller. */

@@ -1,7 +1,7 @@
-// How long the check of the books takes (`npm run books`), for each posting of the ledger, in two houses: one with ten thousand
-// orders behind it and one with a million postings (BOOKS_ORDERS, 125 000 when left out; an order leaves eight to nine of them). Every
-// rule reads its tables a fixed number of times, so a posting should cost the same in both. A large house takes its time to
-// write: BOOKS_HOUSE names the data folder of one that `npm run populate` has filled before.
+// Benchmark of the ledger checks (`npm run books`), per ledger posting, on two instances: one with ten thousand orders of
+// history and one with a million postings (BOOKS_ORDERS, default 125 000; an order leaves eight to nine of them). Every rule
+// reads its tables a fixed number of times, so a posting should cost the same in both. A large instance takes long to write:
+// BOOKS_HOUSE names the data folder of one already filled by `npm run populate`.
 import path from 'node:path';
 import pg from 'pg';
 import { readFindings } from '../apps/server/src/features/finance/books/run-check.ts';
@@ -21,7 +21,7 @@ const MILLION = 1_000_000;
 const TARGET_MS = 60_000;
 const RATIO_TARGET = 1.5;
 
-/** What a check of one house took, in milliseconds. */
+/** Times of the check of one instance, in milliseconds. */
 interface Checked {
   readonly postings: number;
   readonly ms: number;
@@ -51,7 +51,7 @@ async function fill(folder: string, orders: number): Promise<void> {
   tell(`house with ${orders} orders`, `written in ${Math.round((performance.now() - startedAt) / 1000)} s`);
 }
 
-/** Checks a house so many times and takes the median. The first look at a file that was just written counts as well. */
+/** Checks an instance `times` times and returns the median. The first read of a newly written file is included. */
 async function checked(folder: string, times: number): Promise<Checked> {
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'pg') });
   const db = openDatabase({ url: postgres.url, log: createLog('silent') });
@@ -73,7 +73,7 @@ async function postingsOf(url: string): Promise<number> {
   return rows[0]?.postings ?? 0;
 }
 
-/** @throws when the books of the house do not agree: a check that ends early would be quick */
+/** @throws when the ledger checks of the instance fail: a check that ends early would be quick */
 async function timeOfCheck(db: Db, tellsRules: boolean): Promise<number> {
   const startedAt = performance.now();
   const { total, violations, times } = await readFindings(db);

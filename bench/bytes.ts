@@ -1,8 +1,7 @@
-// How much JavaScript a visitor loads, signed out and with an empty cache: home page, an article and the quote page of the
-// built server, opened in headless Chromium. Every script that the browser asked for counts, by the bytes of its body as
-// the server sends it to a browser that unpacks brotli, which all of today's do. Code of web workers is listed apart: it
-// does not hold up the page. The baseline of each page is the largest that it may be. The bytes grow with what a page
-// imports, not with data.
+// Benchmark of the JavaScript that an anonymous client loads with an empty cache: home page, an article and the quote page of
+// the built server, opened in headless Chromium. Every script requested by the browser counts, by the bytes of its body as sent
+// to a browser that supports brotli, as all current ones do. Web worker code is listed separately: it does not block the page.
+// The baseline of each page is its maximum. The bytes grow with the imports of a page, not with data.
 import http from 'node:http';
 import path from 'node:path';
 import { scriptsOf } from './lib/browser.ts';
@@ -49,7 +48,7 @@ async function bytesOf(urls: readonly string[]): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** The length of the body on the wire; fetch would unpack it. */
+/** Returns the transferred length of the body; fetch would decompress it. */
 function sentBytes(url: string): Promise<number> {
   return new Promise((resolve, reject) => {
     http

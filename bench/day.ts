@@ -1,9 +1,8 @@
-// One day of the house, replayed: forty people over HTTP and event streams work through what stands there, from the review
-// to the parcel, each at the list of what they may do: look at what nobody has, take one, open the order, do the step.
-// Whoever is too late takes the next. Meanwhile every console follows the events and reads again what they name, as the
-// pages do. A day of ten hours is pressed into as many minutes as the work takes at PACE.
-// It fails when a step is lost or done twice, when a task is left without an owner, or when the books do not agree; the
-// times are told for each call: p95 at most 300 ms.
+// Replay of one day of an instance: forty staff users over HTTP and event streams process the open work, from the review to the
+// shipment, each with the permitted task list: list unassigned tasks, claim one, open the order, do the step. On a lost claim
+// the next task is taken. Meanwhile every console follows the events and reloads the items they name, as the pages do. A day of
+// ten hours is compressed into as many minutes as the work takes at PACE. It fails when a step is lost or done twice, when a
+// task is left without an owner, or when the ledger checks fail; the times are reported for each call: p95 at most 300 ms.
 import pg from 'pg';
 import { checkBooks } from '../apps/server/src/features/finance/books/check-books.ts';
 import type { Db } from '../apps/server/src/platform/db/database.ts';
@@ -15,7 +14,7 @@ import { openSealed } from './lib/members.ts';
 import { populated } from './lib/populated.ts';
 import { startProduct, withFolder } from './lib/product.ts';
 
-/** Boards in the house at eight o'clock, as many in each of eight states. */
+/** Boards in the instance at eight o'clock, equally many in each of eight states. */
 const OPEN = Number(process.env['DAY_OPEN'] ?? 1_600);
 const BEHIND = Number(process.env['DAY_BEHIND'] ?? 10_000);
 const TARGET_MS = 300;
@@ -56,7 +55,7 @@ function report(times: CallTimes, done: readonly Done[], seconds: number): void 
     );
 }
 
-/** @throws when a step was lost or done twice, a task has no owner, or the books do not agree */
+/** @throws when a step was lost or done twice, a task has no owner, or the ledger checks fail */
 async function requireWhole(db: pg.Pool, sealed: Db, people: readonly Worker[], done: readonly Done[]): Promise<void> {
   const steps = done.reduce((total, one) => total + one.steps, 0);
   const one = async (query: string, values: unknown[] = []) => Number((await db.query(query, values)).rows[0].count);

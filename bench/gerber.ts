@@ -74,7 +74,7 @@ function summarise(rows: readonly Row[]): void {
   told(rows, 'everything', "with all widths, gaps, rings, areas and findings, against the peer's drawing alone");
   const draw = rows.flatMap(({ likewise: row }) => row?.drawMs ?? []);
   console.log(`drawing both sides: median ${cell(median(draw), 0, 1)} ms, most ${cell(Math.max(...draw), 0)} ms`);
-  // The exit code tells when the ratios fall short of what is promised.
+  // The exit code is non-zero when the ratios are below the required values.
   if (median(likewise.warm) < 5 || Math.min(...likewise.warm, ...likewise.cold) < 1) process.exitCode = 1;
 }
 

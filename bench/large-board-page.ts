@@ -1,6 +1,6 @@
-// How long the quote page is held up while it reads and draws a large board: files of a million drawing commands are chosen in headless
-// Chromium over the built server. The longest task of the page itself is told beside the time until the board is drawn and measured;
-// its workers do the work. The load of the machine before the run is printed beside it.
+// Benchmark of how long the quote page is blocked while it reads and draws a large board: files of a million drawing commands
+// are chosen in headless Chromium on the built server. Reports the longest task of the page itself and the time until the board
+// is drawn and measured; its workers do the work. The machine load before the run is printed too.
 import os from 'node:os';
 import path from 'node:path';
 import { largeBoard } from './gerber/large-board.ts';

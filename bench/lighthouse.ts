@@ -1,7 +1,7 @@
-// What Lighthouse says of the pages that strangers see first, on a telephone: its own throttling, an empty cache, the built
-// server. Scores are of 100; of several runs the middle one counts. The bytes are those on the wire, as Lighthouse saw them. The
-// performance score falls when the machine has other work: the load before the run is printed beside it. Telephones have a Chinese font,
-// which a bare server lacks: the browser is given the one that documents are printed with.
+// Lighthouse results of the public pages on mobile: its own throttling, an empty cache, the built server. Scores are out of
+// 100; the median of several runs counts. Bytes are transferred bytes, as measured by Lighthouse. The performance score falls
+// under other load: the machine load before the run is printed too. Phones have a Chinese font, which a bare server lacks: the
+// browser gets the font used for printed documents.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
@@ -21,12 +21,12 @@ const PAGES = [
 ] as const;
 const TARGETS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
 const RUNS = 3;
-/** Home, with everything that it loads before its visitor does something. */
+/** Maximum size of the home page, with everything loaded before user input. */
 const MOST_HOME_KB = 300;
 
 type Category = keyof typeof TARGETS;
 
-/** What is read of the answer of Lighthouse. */
+/** The fields used from a Lighthouse report. */
 interface Report {
   readonly runtimeError?: { readonly message: string };
   readonly categories: Readonly<
@@ -40,7 +40,7 @@ type Lighthouse = (
 ) => Promise<{ readonly lhr: Report } | undefined>;
 const CATEGORIES = Object.keys(TARGETS) as Category[];
 
-// It is found when it is needed, so that nobody has to install it for anything else.
+// Resolved at runtime, so that it need not be installed for anything else.
 const { default: lighthouse } = (await import(import.meta.resolve('lighthouse'))) as { default: Lighthouse };
 
 console.log(`  Lighthouse, mobile, ${RUNS} runs of each page; load of the machine ${os.loadavg()[0]?.toFixed(1)}`);
@@ -82,7 +82,7 @@ function report(name: string, runs: readonly Report[]): void {
   for (const text of faultsOf(first)) tell('  lost', text);
 }
 
-/** What costs points: the audits that failed, without those of performance, which are told by its score. */
+/** Returns the audits that cost points: the failed ones, without those of performance, which are covered by its score. */
 function faultsOf({ categories, audits }: Report): readonly string[] {
   return CATEGORIES.filter((category) => category !== 'performance').flatMap((category) =>
     (categories[category]?.auditRefs ?? [])
@@ -91,7 +91,7 @@ function faultsOf({ categories, audits }: Report): readonly string[] {
   );
 }
 
-/** The fonts of the machine and those of the house, as fontconfig reads it. */
+/** Returns the fontconfig settings for the fonts of the machine and those of the product. */
 function fontsOf(folder: string): string {
   const file = path.join(folder, 'fonts.conf');
   const folders = [path.join(root, 'apps/server/assets/fonts'), '/usr/share/fonts'];

@@ -1,9 +1,9 @@
-// How long the lists of staff take in a house with years behind it: the queue as it opens, a page far behind, each inbox,
-// counts, and searches by a number and by words, each asked over HTTP, one request at a time. Two houses with the same work
-// in hand, one with ten thousand orders behind it and one with many more (LISTS_ORDERS, 200 000 when left out), are asked in
-// turns, so the ratio tells how the cost grows with history: it should not. A million takes an hour to write: LISTS_HOUSE
-// names the data folder of a house that `npm run populate` has filled before, with the data key of these benches:
-// `DATA_KEY=$(node -p 'Buffer.alloc(32, 7).toString("base64")')`.
+// Benchmark of staff lists on an instance with years of history: the queue as it opens, a far page, each inbox, counts, and
+// searches by number and by text, each requested over HTTP, one request at a time. Two instances with the same open work, one
+// with ten thousand orders of history and one with many more (LISTS_ORDERS, default 200 000), are queried alternately, so the
+// ratio shows how the cost grows with history: it should not. A million takes an hour to write: LISTS_HOUSE names the data
+// folder of an instance already filled by `npm run populate`, with the data key of these benchmarks: `DATA_KEY=$(node -p
+// 'Buffer.alloc(32, 7).toString("base64")')`.
 import pg from 'pg';
 import { openStaffSession } from '../apps/server/src/features/base/staff-accounts/staff-sessions.ts';
 import { millis, percentile, tell, tellAtMost, tellRatio } from './lib/figures.ts';
@@ -20,14 +20,14 @@ const TARGET_MS = 100;
 const EXACT_TARGET_MS = 50;
 const RATIO_TARGET = 1.5;
 
-/** What is asked: `exact` ones have the stricter target. `n` tells one asking from the next. */
+/** A list request: `exact` ones have the stricter target. `n` distinguishes repeated requests. */
 interface List {
   readonly name: string;
   readonly isExact?: boolean;
   path(found: Found, n: number): string;
 }
 
-/** Numbers and words of this house. */
+/** Numbers and search texts of this instance. */
 interface Found {
   readonly orderNos: readonly string[];
   readonly payNos: readonly string[];
@@ -59,7 +59,7 @@ const LISTS: readonly List[] = [
   { name: 'search by two characters', path: ({ consignees }, n) => `/api/staff/search?text=${pick(consignees, n)}` },
 ];
 
-/** A house that is open to be asked. */
+/** A running instance. */
 interface House {
   ask(list: List, n: number): Promise<void>;
   close(): Promise<void>;
@@ -79,7 +79,7 @@ await withFolder((smallFolder) =>
   }),
 );
 
-/** Asks the two houses in turns, so that what else the machine does meets both alike. */
+/** Queries the two instances alternately, so that other load on the machine affects both alike. */
 async function compare(list: List, small: House, large: House): Promise<void> {
   const [few, many]: [number[], number[]] = [[], []];
   for (let n = 0; n < WARM_TIMES + TIMES; n += 1)

@@ -1,11 +1,11 @@
-// How many wallet payments a process books: POST /api/app/member-pay/pay with the pay password and an Idempotency-Key,
-// members and open payments made beforehand. Baseline: the bare double entry of such a payment by node-postgres,
-// written by hand in six round trips, on the same PostgreSQL with the same durability (fsync), on the same tables with all of
-// their constraints and triggers, as many at a time. A second baseline posts by the server's own function in three.
-// A payment does more than these: session, pay password, the row of the key, locks of order, board and payment, what is
-// due, the states of payment and order, history, events. Both take turns, because other work on the machine changes.
-// The ledger is filled beforehand, as that of a house which has been open for some weeks.
-// The cost is per payment; it grows with the boards of the order, not with the length of the ledger.
+// Benchmark of wallet payments per process: POST /api/app/member-pay/pay with the pay password and an Idempotency-Key, members
+// and open payments created in advance. Baseline: the bare double entry of such a payment by node-postgres, hand-written in six
+// round trips, on the same PostgreSQL with the same durability (fsync), on the same tables with all of their constraints and
+// triggers, with the same concurrency. A second baseline posts by the server's own function in three. A payment does more than
+// these: session, pay password, idempotency key row, locks of order, board and payment, amount due, the states of payment and
+// order, history, events. Both run alternately, because other load on the machine changes. The ledger is filled in advance,
+// like that of an instance in use for some weeks. The cost is per payment; it grows with the boards of the order, not with the
+// length of the ledger.
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { bareDoubleEntry, bareLedgerPost } from './lib/bare-payment.ts';
@@ -84,7 +84,7 @@ async function measure(folder: string): Promise<void> {
 
 const memberOf = (members: readonly BenchMember[], index: number): string => members[index % MEMBERS]!.memberId;
 
-/** One turn of one side. CPU is in µs for each payment: of the process that books it and of PostgreSQL's sessions. */
+/** One run of one side. CPU is in µs per payment: of the process that books it and of PostgreSQL's sessions. */
 interface Turn {
   readonly perSecond: number;
   readonly cpu: number;

@@ -1,6 +1,7 @@
-// The planning board with thousands of open orders: the board as it opens, the side list, a search by a number, and what each place
-// would mean for a board, asked over HTTP, one request at a time. Two houses, one with ten times the open orders of the other, are asked
-// in turns: the board reads every open order, so it may cost ten times as much, and a page of it must not.
+// Benchmark of the planning board with thousands of open orders: the board as it opens, the side list, a search by number, and
+// the effect of each slot for a board, requested over HTTP, one request at a time. Two instances, one with ten times the open
+// orders of the other, are queried alternately: the board reads every open order, so it may cost ten times as much, and a page
+// of it must not.
 import pg from 'pg';
 import { openStaffSession } from '../apps/server/src/features/base/staff-accounts/staff-sessions.ts';
 import { millis, percentile, tell, tellAtMost, tellRatio } from './lib/figures.ts';
@@ -8,7 +9,7 @@ import { openSealed } from './lib/members.ts';
 import { populated } from './lib/populated.ts';
 import { startProduct, withFolder } from './lib/product.ts';
 
-/** So many orders are paid and not made; history lies behind them. */
+/** Number of orders that are paid and not yet produced, in addition to the history. */
 const LARGE = Number(process.env['OPEN_ORDERS'] ?? 5_000);
 const SMALL = LARGE / 10;
 const HISTORY = 10_000;
@@ -92,7 +93,7 @@ async function openHouse(folder: string, open: number): Promise<House> {
   };
 }
 
-/** So many orders wait for their production; two thirds of them are on a day of the next two weeks. */
+/** Creates `open` orders awaiting production; two thirds of them are planned on a day of the next two weeks. */
 async function fillDays(db: pg.Pool, open: number): Promise<void> {
   await db.query(
     `update pcb_order set state = 40, promised_ship_date = current_date + (random() * 20)::int, forecast_ship_date = null,

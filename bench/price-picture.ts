@@ -1,7 +1,7 @@
-// How long the quote page takes to show a price once its answer is there: from the last byte of the answer to the first picture with
-// the new price, in headless Chromium over the built server. The board becomes a
-// millimetre longer each time, so no answer is known before and each changes the price. The load of the machine before the run is
-// printed beside it: a busy one paints later.
+// Benchmark of how long the quote page takes to show a price after the response: from the last byte of the response to the
+// first frame with the new price, in headless Chromium on the built server. The board becomes a millimetre longer each time, so
+// no response is cached and each changes the price. The machine load before the run is printed too: a busy machine paints
+// later.
 import os from 'node:os';
 import path from 'node:path';
 import { withPage } from './lib/browser.ts';

@@ -66,7 +66,7 @@ async function overHttp(folder: string): Promise<void> {
   }
 }
 
-/** Quotes and echoes of answers of the same size, in turn. */
+/** Compares quotes with echoes of responses of the same size, alternately. */
 async function compare(product: Product, folder: string, way: string, more: object) {
   const shots = alwaysNew(more);
   const sample = await fetch(product.url + PATH, {

@@ -1,8 +1,8 @@
-// What a contract route costs beyond its SQL: a signed-in member reads the own addresses
-// (GET …/get-applet-getmemberaddresslist: session look-up and one point select) from the built server, against a bare
-// node:http server that sends the same two named statements over a pool of the same size to the same PostgreSQL.
-// Both answer the same JSON; they take turns, and the medians are compared. The cost is per request and does not grow
-// with the number of routes or members (radix tree, index look-ups); it grows with the length of the answer.
+// Benchmark of the overhead of a contract route over its SQL: a signed-in member reads their own addresses (GET
+// …/get-applet-getmemberaddresslist: session look-up and one point select) from the built server, against a bare node:http
+// server that sends the same two named statements over a pool of the same size to the same PostgreSQL. Both return the same
+// JSON; they run alternately, and the medians are compared. The cost is per request and does not grow with the number of routes
+// or members (radix tree, index look-ups); it grows with the length of the response.
 import { startChild } from './lib/child.ts';
 import { median, micros, tell, tellRatio } from './lib/figures.ts';
 import { fire, type Shot, takeTurns, type Volley } from './lib/load.ts';

@@ -1,6 +1,6 @@
-// What slow clients do to others: a thousand of them at a time hold connections to the built server by headers a line at a time, by a
-// body a letter at a time, and by answers that they do not read. Meanwhile a member reads the own addresses, one request after the other.
-// Baseline: the same requests without slow clients.
+// Benchmark of the effect of slow clients on others: a thousand of them at a time hold connections to the built server by
+// sending headers one line at a time, a body one character at a time, or by not reading responses. Meanwhile a member reads
+// their own addresses, one request after the other. Baseline: the same requests without slow clients.
 import { openSlowClients, SLOW_WAYS } from '../apps/server/src/testing/slow-clients.ts';
 import { percentile, tell, tellAtMost } from './lib/figures.ts';
 import { makeMembers, openSealed } from './lib/members.ts';

@@ -1,7 +1,7 @@
-// How long the built server takes from its spawn to the first 200 of /readyz: the first start ever (initdb, migrations,
-// demonstration accounts), a start on the data of the one before, and one after kill -9, which left PostgreSQL running. Baseline: a bare fastify in its own process, from
-// spawn to its first 200, and `node -e 0`, measured in turns. The first start pays for making a PostgreSQL cluster; a
-// later one for starting PostgreSQL and loading the program, and does not grow with the data.
+// Benchmark of server start, from spawn to the first 200 of /readyz: the very first start (initdb, migrations, demo accounts),
+// a start on existing data, and one after kill -9, which left PostgreSQL running. Baseline: a bare fastify in a separate
+// process, from spawn to its first 200, and `node -e 0`, measured alternately. The first start includes creating a PostgreSQL
+// cluster; a later one includes starting PostgreSQL and loading the server code, and does not grow with the data.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';

@@ -1,6 +1,6 @@
-// How long a page of a wallet's statement takes, for a member with a hundred thousand bookings against one with a thousand: each page
-// asked over HTTP in turns, one at a time. The first page as it opens, one in the middle, and the oldest. A page is found by the
-// numbers of its bookings, so it should take as long for both.
+// Benchmark of a wallet statement page, for a member with a hundred thousand bookings against one with a thousand: each page
+// requested over HTTP alternately, one at a time. The first page as it opens, one in the middle, and the oldest. A page is
+// found by the numbers of its bookings, so it should take as long for both.
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import { millis, percentile, tell, tellRatio } from './lib/figures.ts';
@@ -59,7 +59,7 @@ async function ask(address: string, token: string): Promise<void> {
   if (answer.status !== 200) throw new Error(`${address} was answered ${answer.status}: ${text.slice(0, 200)}`);
 }
 
-/** Books so many adjustments of one fen on a wallet, in a few statements: rules of the ledger hold for them as for all. */
+/** Posts `bookings` adjustments of one fen on a wallet, in a few statements: the ledger rules apply to them as to all. */
 async function giveBookings(db: pg.Pool, memberId: string, bookings: number): Promise<void> {
   await db.query(
     `with past as (

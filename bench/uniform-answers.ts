@@ -1,7 +1,8 @@
-// How long a wrong sign-in takes over HTTP, whatever is wrong with it: an account that does not exist, one without a password, a wrong
-// password; at the console also a disabled account. The cases are asked in turns and in changing order, so that other work on the machine
-// slows all of them alike, and the first one twice: a gap below that between its own two medians cannot be told on this machine.
-// The statements and password hashes behind the answers are compared by `uniform-answers.test.ts`.
+// Benchmark of failed sign-ins over HTTP for each cause: an account that does not exist, one without a password, a wrong
+// password; at the console also a disabled account. The cases are requested alternately and in changing order, so that other
+// load on the machine slows all of them alike, and the first one twice: a gap below that between its own two medians is not
+// measurable on this machine. The statements and password hashes behind the responses are compared by
+// `uniform-answers.test.ts`.
 
 import { hashPassword } from '../apps/server/src/features/base/credentials/password.ts';
 import { putCaptcha } from '../apps/server/src/features/identity/accounts/captcha.ts';

@@ -190,7 +190,7 @@ test('without a network and with a slow one every page says so and comes back', 
   await expect(page.getByRole('complementary').getByText('林工')).toBeVisible();
   answer();
 
-  // A page whose code does not come says so and offers to load again.
+  // A page whose code fails to load shows an error and offers a retry.
   await page.route('**/assets/*.js', (route) => route.abort());
   await goWithin(page, '/main/editPassword');
   await expect(page.getByText('页面没有加载完成')).toBeVisible();

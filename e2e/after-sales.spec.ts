@@ -94,7 +94,7 @@ test('a complaint with a picture is asked about and made again at no price; anot
   await expect(page.getByText('已同意退款')).toBeVisible();
   await lookAt(desk, 'complaint-refunded');
   await lookAt(page, 'order-refunded');
-  // What it was paid with goes back the same way, and the sale is lower by that much.
+  // The refund goes to the original payment method, and the sale is reduced by the same amount.
   await page
     .getByRole('tab', { name: '付款与发票' })
     .or(page.getByRole('link', { name: '付款与发票' }))

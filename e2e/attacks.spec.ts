@@ -89,7 +89,7 @@ bare('a script on a page of the shop, in the same browser, reaches nothing of th
     plain: 'refused',
     framed: false,
   });
-  // What it said was not heard, and it does not hear what the tabs of the console say to each other.
+  // Its message was ignored, and it does not receive the messages between the console's tabs.
   const board = page.getByRole('heading', { name: '工作台', level: 1 });
   await expect(board).toBeVisible();
   await page.evaluate(() => new BroadcastChannel('xunbanConsole.session').postMessage({ kind: 'signedOut' }));

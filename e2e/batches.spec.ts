@@ -6,7 +6,7 @@ import { CONSOLE_URL } from './support/run.ts';
 import { type StaffCalls, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
-/** Some colour that no other journey orders in these numbers: the proposal is about these boards. */
+/** A colour not ordered in these quantities by any other e2e test: the proposal is about these boards. */
 const KIND = { maskColour: 'purple', thicknessMm: 1.2 };
 
 async function paidBoard(page: Page, staff: StaffCalls, options: object) {

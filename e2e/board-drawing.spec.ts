@@ -14,7 +14,7 @@ test('turns the board in space by keyboard, and saves a picture of the promised 
   await page.getByRole('button', { name: '3D' }).click();
   const body = page.getByRole('application', { name: '可转动的线路板' });
   await expect(body).toBeFocused();
-  // Without a graphics card the browser may draw no 3D; then the page has to say so.
+  // Without a graphics card the browser may be unable to draw 3D; the page must then display a message.
   await expect(body).toHaveAttribute('aria-busy', 'false', { timeout: 60_000 });
   await page.keyboard.press('f');
   await expect(page.getByRole('button', { name: '反面', pressed: true })).toBeVisible();

@@ -7,7 +7,7 @@ import { expect, type Page, test } from './support/test.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
-/** What a person pressed, counted by the page itself. */
+/** Key presses counted by the page itself. */
 interface Presses {
   readonly keys: number;
   readonly clicks: number;
@@ -29,7 +29,7 @@ test('a board passes through the house by keys alone, and every key of each role
 }) => {
   const staff = await staffCalls(request, 'admin');
   const buyer = buyerCalls(request, await makeMember(request));
-  // A size that the file does not have: the machine leaves it to a person.
+  // A size that differs from the file: the machine review passes the order to an engineer.
   const order = await buyer.placeOrder(77);
   const { orderNo } = order;
 
@@ -66,7 +66,7 @@ test('a board passes through the house by keys alone, and every key of each role
     await step(page);
     const dialog = page.getByRole('dialog');
     await expect(dialog).toBeVisible();
-    // Whoever types has seen where: in the first field, beside a weight that is proposed.
+    // The focus is in the first field, next to a proposed weight.
     await expect(dialog.getByLabel('运单号')).toBeFocused();
     await page.keyboard.type('SF77');
     await page.keyboard.type(String(Date.now()));
@@ -90,7 +90,7 @@ test('the inbox is in order on every screen, and a row has a name for screen rea
     await expect(page.getByRole('heading', { level: 1, name: '待办' })).toBeVisible();
     if (role === 'engineer') {
       await expect(row(page, orderNo)).toBeVisible();
-      // Number, kind, board and time stand apart in the name that a screen reader tells.
+      // Number, kind, board and time are separate in the accessible name.
       await expect(page.getByRole('button', { name: new RegExp(`${orderNo} 审单 .*剩`) })).toBeVisible();
     }
     await expectInOrder(page, role === 'engineer' ? EVERY_LOOK : QUICK_LOOKS);
@@ -103,7 +103,7 @@ const EVERY_LOOK = [
   { width: 1024, modes: ['night'] },
   { width: 375, modes: ['night'] },
 ] as const;
-/** It is the same page with other rows, of which most roles have none here. */
+/** The same page with other rows, of which most roles have none here. */
 const QUICK_LOOKS = [
   { width: 1440, modes: ['night'] },
   { width: 375, modes: [] },
@@ -130,7 +130,7 @@ async function stepWithQuestion(page: Page): Promise<void> {
 const stepsDone = (steps: readonly { readonly doneAt: string | null }[]): number =>
   steps.filter(({ doneAt }) => doneAt !== null).length;
 
-/** Signs a role in at the list of what nobody has, narrowed to one order, and counts what is pressed from there. */
+/** Signs a role in at the list of unassigned tasks, filtered to one order, and counts the key presses from there. */
 async function byKeys(
   browser: Browser,
   role: string,

@@ -30,7 +30,7 @@ test('a certification is judged with its picture beside the register, and reject
   await expect(page.getByRole('button', { name: '通过认证' })).toHaveCount(0);
 });
 
-/** A page by day or by night, and whether it fits a telephone. `light` has another side menu than `dark`, and no more. */
+/** Page modes by day and night, and on mobile. `light` differs from `dark` only in its side menu. */
 const LOOKS = [
   { width: 1440, modes: ['dark', 'night'] },
   { width: 375, modes: [] },

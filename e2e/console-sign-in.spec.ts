@@ -46,8 +46,8 @@ async function signOut(page: Page, colleague: Colleague): Promise<void> {
 }
 
 /**
- * Chooses from the menu of the person who is signed in, once it has arrived and no message lies over it. After a try that
- * fails Playwright scrolls the page, and the menu follows its button: it would be gone between pressing and letting go.
+ * Chooses from the user menu once it is loaded and no message covers it. After a failed attempt Playwright scrolls the page,
+ * and the menu follows its button: it would be gone between press and release.
  */
 async function choose(page: Page, { name }: Colleague, entry: string): Promise<void> {
   await expect(page.locator('[popover] > [role=status]')).toHaveCount(0);
@@ -76,7 +76,7 @@ test('an authenticator is added, asked for, and a code on paper stands in for it
   await inside(page);
   await openOwnSignIn(page, colleague);
   await expect(page.getByText('还没有两步验证')).toBeVisible();
-  // Where browsers make no passkey, the page says what to do instead.
+  // Without passkey support in the browser, the page describes the alternative.
   await expect(page.getByText(BY_NAME)).toBeVisible();
   await expectNoFindings(page);
 

@@ -6,7 +6,7 @@ import { expect, type Page, test } from './support/test.ts';
 test.describe.configure({ timeout: 180_000 });
 
 const menuEntries = (page: Page) => page.getByRole('navigation', { name: '工作台菜单' }).getByRole('menuitem');
-/** What somebody who works on orders finds there. */
+/** Entries visible to an order processor. */
 const WITHOUT_BOOKS = [
   '工作台',
   '待办',
@@ -93,7 +93,7 @@ test('a price is changed as a draft: its fault stands beside it, then it is repl
   page,
 }) => {
   await signInAsStaff(page, 'admin', '/prices');
-  // Not the newest: that may be one which another journey has published for later.
+  // Not the newest: that may be one scheduled by another e2e test.
   await page.getByRole('row', { name: /现行/ }).getByRole('button', { name: '起草稿' }).click();
   const beginning = page.getByRole('dialog', { name: /起草稿/ });
   await beginning.getByLabel('草稿名称').fill('试调板价');
@@ -133,7 +133,7 @@ test('a price is changed as a draft: its fault stands beside it, then it is repl
   await expect(published).toContainText('已撤回');
 });
 
-/** Adds a band of a board's price, mends its edge from the list of faults, and removes a band. */
+/** Adds a band of a board's price, fixes its edge from the list of errors, and removes a band. */
 async function changeBands(page: Page): Promise<void> {
   await page.getByRole('tab', { name: '数字' }).click();
   await page.getByLabel('表', { exact: true }).selectOption({ label: await tableLabel(page, '板价') });
@@ -155,6 +155,6 @@ async function changeBands(page: Page): Promise<void> {
   await expect(page.getByText('已保存')).toBeVisible();
 }
 
-/** The words of a table in the list, which also counts its rows. */
+/** The label of a table in the list, which also counts its rows. */
 const tableLabel = async (page: Page, words: string): Promise<string> =>
   (await page.locator('option', { hasText: words }).textContent()) ?? '';

@@ -42,7 +42,7 @@ test('a company buys on credit: applied for, granted by two, paid with, billed, 
   await finance.getByRole('dialog').getByLabel('原因').fill('资料齐全，按申请额度');
   await finance.getByRole('dialog').getByRole('button', { name: '审批通过' }).click();
   await expect(finance.getByText('资料齐全，按申请额度').first()).toBeVisible();
-  // Who proposed it is not offered to grant it.
+  // The requester is not offered the approval.
   await expect(finance.getByRole('button', { name: '复核通过' })).toHaveCount(0);
   await takePicture(finance, 'console-credit-proposed', { fullPage: true });
   const address = new URL(finance.url()).pathname;
@@ -112,7 +112,7 @@ test('a company buys on credit: applied for, granted by two, paid with, billed, 
   await finance.getByRole('link', { name: statementNo }).click();
   await expect(finance.getByText('还款与变动')).toBeVisible();
   await lookAt(finance, 'console-credit-statement');
-  // What nobody will pay is given up by two persons.
+  // Writing off an amount requires four-eyes approval.
   await finance.getByRole('button', { name: '提议核销' }).click();
   await finance.getByRole('dialog').getByLabel('原因').fill('尾差一元，不再追收');
   await takePicture(finance, 'console-credit-write-off');

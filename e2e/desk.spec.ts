@@ -127,7 +127,7 @@ for (const { device, size } of sampledScreens(1)) {
     await enterAs(page, member);
     await page.goto(`/main/orderDetail?orderNo=${second}`);
     await page.getByRole('button', { name: '取消订单' }).click();
-    // What goes back, and where to, is said before it is done.
+    // The refund amount and destination are shown before the action.
     await expect(page.getByRole('dialog').getByText(/^退回 ¥/)).toBeVisible();
     await expectNoSidewaysScrolling(page);
     await page.getByRole('dialog').getByRole('button', { name: '取消订单' }).click();

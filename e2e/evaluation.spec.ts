@@ -30,7 +30,7 @@ test('a board that has arrived is evaluated, the words are put right, hidden by 
   await page.getByRole('button', { name: '发表评价' }).click();
   await expect(page.getByText('请给 质量 打分')).toBeVisible();
   await page.setViewportSize({ width: 375, height: 740 });
-  // On a telephone nothing is wider than the screen.
+  // On mobile the page does not scroll sideways.
   await expectNoSidewaysScrolling(page);
   for (const name of ['质量 5 星', '交期 4 星', '服务 3 星'])
     await page.getByRole('radio', { name: new RegExp(name) }).check({ force: true });

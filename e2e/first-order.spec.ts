@@ -5,7 +5,7 @@ import { smsCode } from './support/outbox.ts';
 import { choose } from './support/quote-page.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
 
-/** What is asked of who buys for the first time, from the file to the paid order. */
+/** Maximum input required of a first-time buyer, from the file to the paid order. */
 const MOST = { clicks: 8, fields: 6 };
 
 test('takes a new buyer from the file to the paid order in eight clicks and three fields', async ({
@@ -35,7 +35,7 @@ test('takes a new buyer from the file to the paid order in eight clicks and thre
   await expect(page.getByRole('heading', { name: '支付订单' })).toBeVisible();
   await fitsEnlarged(page);
   await page.getByRole('button', { name: /^去演示银行支付/ }).click();
-  // What is pressed at the bank is the bank's.
+  // The button belongs to the bank's page.
   await page.locator('button.succeed').click();
   await expect(page.getByRole('heading', { level: 1, name: '支付成功' })).toBeVisible();
   await expect(page.getByRole('list', { name: '这次付的板子' })).toContainText(/2 层 · .* · 绿色 · 有铅喷锡/);
@@ -84,7 +84,7 @@ test('takes a new buyer there by keyboard alone, from the home page on', async (
   await expect(page.getByRole('heading', { level: 1, name: '支付成功' })).toBeVisible();
 });
 
-/** More stops before something than this, and nobody gets there. */
+/** Maximum number of tab stops before an element; more make it unreachable in practice. */
 const MOST_STOPS = 120;
 
 /** Goes on with the Tab key until that has the focus, which has to be seen. */
@@ -103,7 +103,7 @@ async function press(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Twice as large as on a usual desk nothing is cut off: as wide as the page is then. */
+/** Checks that at 200 % zoom of a usual desktop nothing is cut off: the page is then as wide as the viewport. */
 async function fitsEnlarged(page: Page): Promise<void> {
   const before = page.viewportSize() ?? { width: 1280, height: 720 };
   await page.setViewportSize({ width: 720, height: 450 });

@@ -61,7 +61,7 @@ test('an order that was sent back comes again with a new file, and everybody see
   await page.setViewportSize({ width: 375, height: 740 });
   await expect(dialog.getByRole('img')).toBeVisible();
   await page.keyboard.press('Escape');
-  // On a telephone nothing is wider than the screen.
+  // On mobile the page does not scroll sideways.
   await expectNoSidewaysScrolling(page);
 
   // The buyer wrote something, so the second round waits for an engineer, too.

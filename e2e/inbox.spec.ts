@@ -20,7 +20,7 @@ test('an engineer works off the inbox by keys, and a colleague sees at once what
 }) => {
   test.setTimeout(150_000);
   const buyer = buyerCalls(request, await makeMember(request));
-  // A size that the file does not have: the machine leaves it to a person.
+  // A size that differs from the file: the machine review passes the orders to an engineer.
   const [first, second] = [await buyer.placeOrder(80), await buyer.placeOrder(81)];
   await signInAsStaff(page, 'engineer', '/inbox?view=unclaimed');
   await expect(rows(page).filter({ hasText: first.orderNo })).toBeVisible();

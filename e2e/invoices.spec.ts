@@ -40,7 +40,7 @@ test('an order that was sent is invoiced: applied for, issued by finance, downlo
   await takePicture(finance, 'console-invoice', { fullPage: true });
   await finance.getByRole('button', { name: '开具', exact: true }).click();
   await finance.getByRole('dialog').getByRole('button', { name: '开具' }).click();
-  // The page of the member hears of it by itself.
+  // The member's page updates automatically.
   await expect(dialog.getByRole('button', { name: '下载 PDF' })).toBeVisible({ timeout: 30_000 });
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: '下载 PDF' }).click();
@@ -156,7 +156,7 @@ test('a paper invoice: issued with others from the list, sent in a parcel, and v
   await lookAt(finance, 'console-invoice-voided');
   await expect(dialog.getByText('已作废').first()).toBeVisible({ timeout: 30_000 });
   await takePicture(page, 'invoice-voided');
-  // What it freed can be invoiced again.
+  // The released amount can be invoiced again.
   await page.goto('/main/invoiceApplySelect');
   await expect(part).toBeEnabled();
   await page.goto('/main/invoiceApplyList');
@@ -171,7 +171,7 @@ test('a paper invoice: issued with others from the list, sent in a parcel, and v
   await finance.context().close();
 });
 
-/** Of the right form, and nobody's. */
+/** Well-formed but unassigned. */
 const CREDIT_CODE = '91440300MA5700010K';
 
 /** A board that is paid, made and sent. @returns its number */

@@ -10,7 +10,9 @@ import { expect, type Page, test } from './support/test.ts';
 
 const PAY_PASSWORD = '924617';
 
-/** The way of a board to its payment on a desk, and the whole way to its receipt on a telephone, with a different way to pay on each. */
+/**
+ * The flow of a board to payment on desktop, and the full flow to receipt on mobile, with a different payment method on each.
+ */
 for (const { device, width, enter, pay } of [
   { device: 'desk', width: 1440, enter: register, pay: payAtTheBank },
   { device: 'telephone', width: 375, enter: comeBack, pay: payFromTheWallet },
@@ -62,7 +64,7 @@ for (const { device, width, enter, pay } of [
   });
 }
 
-/** Signs in a member made earlier, who can get the code for the pay password at once: a telephone gets one a minute. */
+/** Signs in a member created earlier, who can get the code for the pay password at once: a phone number gets one a minute. */
 async function comeBack(page: Page): Promise<string> {
   const member = await earlyMember(page.request);
   await enterAs(page, member);

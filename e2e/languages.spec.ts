@@ -5,7 +5,7 @@ import { MEMBER_PAGES, PUBLIC_PAGES } from './support/site-pages.ts';
 import { staffCalls } from './support/staff.ts';
 import { expect, type Page, test } from './support/test.ts';
 
-/** The accessibility checker has judged these pages in Chinese: another language changes how long their texts are. */
+/** The accessibility checker has validated these pages in Chinese: another language changes the text lengths. */
 const WIDTHS = [1440, 360];
 
 test('pages are in order in English, and an open payment for its member and by its link', async ({ page, request }) => {
@@ -80,11 +80,11 @@ for (const [language, waits] of LANGUAGES)
     }
   });
 
-/** What people or the house wrote, the languages' own names, and the marks of WeChat and Alipay; all else is English. */
+/** Texts written by users or the company, the languages' own names, and the marks of WeChat and Alipay; all else is English. */
 const WRITTEN =
   /^(黄销售|黄客服|陈审单|迅板本厂|简体中文|繁體中文|迅板电子（演示）有限公司|演示银行.*|李工|广东省 深圳市 南山区|科技园 1 号|微|支)$/;
 
-/** Expects the page to be in the language, with nothing of another one, and to fit a desktop and a telephone. */
+/** Expects the page to be in the language, without text of another one, and to fit desktop and mobile. */
 async function expectLanguage(page: Page, language: 'en' | 'zh-TW'): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', language);
   for (const width of WIDTHS) {

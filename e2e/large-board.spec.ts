@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { denseBoard } from './support/boards.ts';
 import { expect, test } from './support/test.ts';
 
-/** How long the page is held up is measured by `bench/large-board-page.ts`. */
+/** `bench/large-board-page.ts` measures how long the page is blocked. */
 test('a large board is read and drawn by a worker: the page opens none of its files and paints on no canvas', async ({
   page,
 }) => {
@@ -16,7 +16,7 @@ test('a large board is read and drawn by a worker: the page opens none of its fi
       const own: unknown = Reflect.get(what, name);
       if (typeof own !== 'function') throw new Error(name);
       Reflect.set(what, name, function noted(this: unknown, ...given: unknown[]) {
-        // A canvas outside the document is no picture: that is how a page finds out what the browser can do.
+        // A canvas outside the document is not drawn: pages use it to detect browser features.
         if (!(this instanceof Element) || this.isConnected) done.push(name);
         return Reflect.apply(own, this, given);
       });

@@ -36,7 +36,7 @@ test('a machine with a Chinese font is sent none', async ({ page }) => {
   expect(slices).toEqual([]);
 });
 
-/** Whether two letters look different in the font of the page: those that it lacks are the same box. */
+/** Checks whether two characters look different in the font of the page: missing ones are rendered as the same box. */
 const draws = (page: Page, ...letters: readonly string[]): Promise<boolean> =>
   page.evaluate((wanted) => {
     const drawn = wanted.map((letter) => {

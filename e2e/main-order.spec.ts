@@ -5,7 +5,7 @@ import { takePicture } from './support/screenshots.ts';
 import { signInAsStaff } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
-/** Every mode, and a telephone. */
+/** Every mode, and mobile. */
 const LOOKS = [
   { width: 1440, modes: ['dark', 'light', 'night'] },
   { width: 1024, modes: [] },
@@ -19,7 +19,7 @@ test('a colleague is called on the page of a main order, finds it in the inbox a
 }) => {
   test.setTimeout(180_000);
   const buyer = buyerCalls(request, await makeMember(request));
-  // A size that the file does not have: the machine leaves it to a person.
+  // A size that differs from the file: the machine review passes the order to an engineer.
   const { orderNo } = await buyer.placeOrder(80);
   await signInAsStaff(page, 'admin', `/orders?filter=${orderNo}`);
   await page.getByRole('link', { name: orderNo }).click();

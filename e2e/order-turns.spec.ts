@@ -6,7 +6,7 @@ import { sampledScreens } from './support/screens.ts';
 import { staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
-// Orders that do not go straight on. Staff act over HTTP here.
+// Orders that leave the standard flow. Staff actions use HTTP here.
 
 const PAY_PASSWORD = '924617';
 

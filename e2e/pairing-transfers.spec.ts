@@ -55,7 +55,7 @@ test('finance pairs one line of the bank with two transfers, and takes it back',
   await expect(page.getByRole('button', { name: '配对', exact: true })).toBeVisible();
 });
 
-/** The bank tells of a transfer to the member's own account at the house. */
+/** Simulates the bank's notification of a transfer to the member's own account at the company. */
 async function transferArrives(
   request: APIRequestContext,
   token: string,

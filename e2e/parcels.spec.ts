@@ -33,7 +33,7 @@ function newWaybill(end = '11'): string {
 
 const PACKED = { packing: '装箱', hand: '交接发出' } as const;
 
-/** The packing station, as somebody of the warehouse has it open, with one main order. */
+/** Opens the packing station of a warehouse user, with one main order. */
 async function openStation(browser: Browser, mainNo: string): Promise<Page> {
   const desk = await (await browser.newContext({ locale: 'zh-CN', viewport: { width: 1280, height: 900 } })).newPage();
   await signInAsStaff(desk, 'admin', `/packing?filter=${mainNo}`);

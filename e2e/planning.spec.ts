@@ -36,7 +36,7 @@ test('a planner drags a board to a day, brings it to a later one by keyboard wit
   const planned = await staff.get(`orders/${id}/factory`);
   expect(planned.given.plannedOn).toBe(await day.getAttribute('data-day'));
 
-  // By keyboard to a day that is too late: the buyer is told why.
+  // Moves the order by keyboard to a day that is too late: the buyer is notified of the reason.
   await card.getByRole('button', { name: `移动 ${order.orderNo}` }).press('Enter');
   await page.keyboard.press('End');
   await expect(page.getByRole('status').filter({ hasText: '已选中' })).toContainText(/晚 \d+ 个工作日/);

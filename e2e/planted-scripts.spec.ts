@@ -11,7 +11,8 @@ import { type StaffCalls, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
 /**
- * Scripts are planted in every text that members and staff may write, and every page that shows one is opened by both. The guard of all browser tests sees a script that a page tries to run, and a style that it tries to apply.
+ * Scripts are injected into every text that members and staff can write, and every page that shows one is opened by both. The
+ * guard of all browser tests detects a script that a page tries to run, and a style that it tries to apply.
  */
 
 const ROUNDS = stressIterations(1);
@@ -33,13 +34,13 @@ for (let round = 0; round < ROUNDS; round += 1)
     for (const address of grown.staffPages) await open(page, `${CONSOLE_URL}${address}`);
     const stranger = await (await browser.newContext({ locale: 'en' })).newPage();
     const seenByStranger = watch(stranger);
-    // Nothing that was written is for strangers, only what the board is and costs.
+    // Anonymous clients see none of the written texts, only the board's data and price.
     for (const address of grown.publicPages) await open(stranger, address, /¥/);
     await stranger.context().close();
     expect([...seen, ...seenByStranger]).toEqual([]);
   });
 
-/** Fields of free text that are not planted, and why. A new field fails the test until it is planted or stands here. */
+/** Free-text fields that are not injected, with the reason. A new field fails the test until it is injected or listed here. */
 const NOT_PLANTED: Readonly<Record<string, string>> = {
   'account.register.companyName': 'shown where the company of an address is',
   'account.editProfile.portrait': 'an address of ours, checked against the member’s pictures',
@@ -199,7 +200,7 @@ test('every field of free text is planted, or says why not', () => {
   expect(PLANTED.filter((field) => !freeTexts().includes(field))).toEqual([]);
 });
 
-/** What `plantEverywhere` fills. */
+/** Fields that `plantEverywhere` fills. */
 const PLANTED: readonly string[] = [
   ...['account.editProfile.trueName', 'account.editProfile.industry'],
   ...['address.add.contactName', 'address.add.detail', 'address.add.companyName'],
@@ -237,7 +238,7 @@ class Garden {
     this.#first = first;
   }
 
-  /** @param most length in characters */
+  /** @param most maximum length in characters */
   text(most: number): string {
     const fitting = PLANTED_SCRIPTS.filter(({ length }) => length <= most);
     this.planted += 1;
@@ -441,10 +442,10 @@ function watch(page: Page): readonly string[] {
   return seen;
 }
 
-/** What scripts look like as text. */
+/** Matches scripts displayed as text. */
 const AS_TEXT = /alert|evil\.example|display:none|inset:0/;
 
-/** Opens a page, waits until it shows what was planted, and looks for elements that no page of ours has. */
+/** Opens a page, waits until it shows the injected text, and looks for elements that none of our pages has. */
 async function open(page: Page, address: string, shown = AS_TEXT): Promise<void> {
   await page.goto(address);
   await expect(page.locator('body'), address).toContainText(shown);

@@ -18,7 +18,7 @@ const AFTER_OTHERS = /console-work|planted-scripts|e2e\/settings/;
 /** The main path of a buyer in a stock Firefox. */
 const IN_FIREFOX = /e2e\/smoke/;
 
-/** Whole journeys in a real browser over the real server, which starts on a database and a port of its own. */
+/** End-to-end tests in a real browser against the real server, which starts on a separate database and port. */
 export default defineConfig({
   testDir: '.',
   globalSetup: './support/early-members.ts',
@@ -50,7 +50,7 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${PORT}`,
     locale: 'zh-CN',
     actionTimeout: 20_000,
-    // A press that begins on a button and ends a frame later beside it, because its dialog has begun to grow, is lost.
+    // A click that begins on a button and ends a frame later next to it, because its dialog has begun to grow, is lost.
     contextOptions: { reducedMotion: 'reduce' },
     // Writing a trace takes a sixth of the processor; a failure leaves a picture and an outline of the page in any case.
     trace: {
@@ -66,7 +66,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    // The passwords of the demonstration are printed once; the journeys read them from the log.
+    // The demo passwords are printed once; the tests read them from the log.
     command: `node scripts/start.mjs > "${SERVER_LOG}" 2>&1`,
     cwd: root,
     url: `http://127.0.0.1:${PORT}/quote`,

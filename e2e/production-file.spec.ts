@@ -6,7 +6,7 @@ import { sampledScreens } from './support/screens.ts';
 import { openOrderAsStaff, staffCalls, startProduction } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
-/** What an engineer uploads; the name says which version. */
+/** A file uploaded by an engineer; its name contains the version. */
 const made = (version: number) => ({ ...boardZip('arduino-uno'), name: `生产稿-v${version}.zip` });
 
 for (const { device, size } of sampledScreens(1)) {

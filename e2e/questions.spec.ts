@@ -42,7 +42,7 @@ for (const { device, size } of sampledScreens(0)) {
     await page.goto('/main/eqList');
     await page.getByRole('link', { name: '去答复 板边倒角' }).click();
     const policy = page.getByRole('radio', { name: /24 小时后按推荐处理/ });
-    // It shows what the house has taken down, which takes a moment.
+    // It shows the recorded policy, which takes a moment.
     await policy.click();
     await expect(policy).toBeChecked();
     await expect(page.getByText(/起按推荐方案处理/)).toBeVisible();
@@ -65,7 +65,7 @@ for (const { device, size } of sampledScreens(0)) {
     await expect(page.getByText('按您的约定采用推荐方案')).toBeVisible({ timeout: 30_000 });
     await expect(page.getByText('等您答复', { exact: true })).toBeHidden();
     await takePicture(page, `question-applied-${size.width}`, { fullPage: true });
-    // The engineer's page hears of it, too: nothing waits for the buyer any more.
+    // The engineer's page updates too: nothing awaits the buyer any more.
     await expect(desk.getByText('等客户', { exact: true })).toHaveCount(0);
     await expect(desk.getByText('按客户约定采用推荐').first()).toBeVisible();
     await takePicture(desk, 'questions-desk', { fullPage: true });

@@ -72,7 +72,7 @@ test('decides on one screen of a desk: board, verdict, key options and the table
     page.getByRole('button', { name: '立即下单' }).first(),
   ];
   for (const part of parts) await expect(part).toBeInViewport({ ratio: 1 });
-  // The same desk, enlarged to 200 %.
+  // The same desktop, zoomed to 200 %.
   await page.setViewportSize({ width: 720, height: 450 });
   await expectNoSidewaysScrolling(page);
   await page.getByRole('button', { name: '立即下单' }).first().click({ trial: true });
@@ -181,12 +181,12 @@ test('orders signed out: signs in here, uploads, and lands in the cart', async (
   await dialog.getByRole('button', { name: '获取验证码' }).click();
   await dialog.getByRole('textbox', { name: /短信验证码/ }).fill(await smsCode(request, phone));
   await dialog.getByRole('button', { name: '登录', exact: true }).click();
-  // The buyer stays at the board; the header tells of the cart.
+  // The buyer stays at the board; the header shows the cart.
   await expect(page.getByRole('button', { name: '已在购物车，去看看' }).first()).toBeVisible({ timeout: 30_000 });
   await expect(page).toHaveURL(/\/quote/);
   await expect(page.getByRole('link', { name: '购物车，1 块板' })).toBeVisible();
 
-  // The file is on the server now and the page has forgotten it; the next board goes straight to the order.
+  // The file is on the server now and the page has cleared it; the next board goes straight to the order.
   await page.goto('/quote');
   await expect(page.getByText('把线路板文件拖到这里')).toBeVisible();
   await choose(page, boardZip('usbvil'));
@@ -196,7 +196,7 @@ test('orders signed out: signs in here, uploads, and lands in the cart', async (
   await expect(page).toHaveURL(/\/main\/orderConfirm\?cartIds=/, { timeout: 30_000 });
 });
 
-/** In the head of every page, beside the drop zone. */
+/** In the header of every page, next to the drop zone. */
 const BESIDE = { x: 400, y: 12 };
 
 for (const [address, scripts] of [
@@ -273,7 +273,7 @@ test('on a telephone: finds the cheapest of what does not matter, takes it, take
   await expect(sheet).toBeHidden();
   await expect(page.locator('#price').getByRole('button', { name: /价格明细/ })).toBeFocused();
 
-  // A reset is undone on the page itself, without the sheet.
+  // A reset is undone on the page itself, without the dialog.
   await page.getByRole('button', { name: '恢复默认参数' }).click();
   await expect(page).not.toHaveURL(/finish=enig/);
   await page.locator('#price').getByRole('button', { name: '撤销' }).click();
@@ -343,7 +343,7 @@ for (const width of [1440, 375] as const) {
     await choose(page, boardZip('mchck'));
     await measured(page);
     await expect(page.getByText('正在更新价格')).toBeHidden();
-    // On a telephone no text tells that prices are being updated: those of the options are pale until then.
+    // On mobile no text shows that prices are being updated: the option prices are dimmed until then.
     await expect(page.locator('#board-form[data-stale]')).toHaveCount(0);
     await expectNoFindingsIn(page, modes);
     for (const tab of [/实测结果/, /图层/, /问题/]) {

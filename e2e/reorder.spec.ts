@@ -66,7 +66,7 @@ test('a board is ordered again: unchanged it passes at once without its tooling,
   await expect(dialog.getByRole('button', { name: /^顶层线路 ?有改动/ })).toBeVisible({ timeout: 60_000 });
   await page.keyboard.press('Escape');
   await page.setViewportSize({ width: 375, height: 740 });
-  // On a telephone nothing is wider than the screen.
+  // On mobile the page does not scroll sideways.
   await expectNoSidewaysScrolling(page);
   await page.getByRole('button', { name: '加入购物车' }).click();
   await expect(page).toHaveURL(/orderCart/);

@@ -162,7 +162,7 @@ async function choicesUnderAName(page: Page): Promise<void> {
   await page.getByRole('button', { name: '蓝油沉金', exact: true }).click();
   await expect(page.getByRole('radio', { name: /蓝色/ })).toBeChecked();
   await expect(page.getByRole('radio', { name: /沉金/ }).first()).toBeChecked();
-  // What was measured stays.
+  // The measured values stay.
   await expect(page.getByRole('textbox', { name: '长', exact: true })).toHaveValue('68.58');
   await price(page).getByRole('button', { name: '撤销' }).click();
   await expect(page.getByRole('radio', { name: /红色/ })).toBeChecked();

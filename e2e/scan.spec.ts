@@ -17,7 +17,7 @@ test('a board goes through a station by keyboard: scanned, counted, stopped, tak
   const { id, version } = await reviewed(staff, order.orderNo);
   await staff.post(`orders/${id}/start-production`, { version });
 
-  // Whoever calls over HTTP with this page has signed it in.
+  // The HTTP calls made with this page have signed it in.
   await page.goto(`${CONSOLE_URL}/scan`);
   const number = page.getByRole('textbox', { name: '生产单号' });
   await expect(number).toBeFocused();
@@ -30,7 +30,7 @@ test('a board goes through a station by keyboard: scanned, counted, stopped, tak
   await page.keyboard.press('Enter');
   await expect(page.getByText('已完成「工程处理 (MI)」')).toBeVisible();
   await expect(number).toBeFocused();
-  // The scanner is heard wherever the focus is.
+  // Scanner input is received regardless of the focus.
   await page.getByRole('button', { name: '停单' }).focus();
   await page.keyboard.type(order.orderNo);
   await expect(number).toBeFocused();

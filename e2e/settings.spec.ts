@@ -51,7 +51,7 @@ test('a make-up day and an option off sale are published as drafts, and the quot
     await takePicture(shop, 'quote-off-sale');
     await shop.close();
   } finally {
-    // Other journeys buy by the prices and days that were there before.
+    // Other e2e tests depend on the previous prices and days.
     await rollBack(page, 'priceBook', book);
     await rollBack(page, 'workCalendar', calendar);
   }
@@ -90,7 +90,7 @@ async function startDraft(page: Page, name: string): Promise<void> {
 }
 
 async function publish(page: Page, reason: string): Promise<string> {
-  // On a telephone the versions are no table.
+  // On mobile the versions are not a table.
   await page.setViewportSize({ width: 1440, height: 900 });
   const version = `e2e-${Date.now()}`;
   await page.getByRole('button', { name: '发布', exact: true }).click();

@@ -27,7 +27,7 @@ test('a new buyer reads a board file, orders it and pays', async ({ page, reques
   await page.getByRole('button', { name: '3D' }).click();
   const body = page.getByRole('application', { name: '可转动的线路板' });
   await expect(body).toHaveAttribute('aria-busy', 'false');
-  // Without a graphics card a Firefox without a window draws no 3D, and the page says so.
+  // Without a graphics card a headless Firefox draws no 3D, and the page shows a message.
   if ((await body.getByText('没有打开 WebGL').count()) === 0)
     await expect.poll(() => colourShare(body, 'green')).toBeGreaterThan(0.05);
   await page.keyboard.press('Escape');

@@ -15,7 +15,7 @@ const sendBack = (page: Page) => page.locator('main button:visible', { hasText: 
 
 test('the day begins with figures, and each leads to exactly its rows', async ({ page, request }) => {
   const buyer = buyerCalls(request, await makeMember(request));
-  // A size that the file does not have: the machine leaves it to a person.
+  // A size that differs from the file: the machine review passes the order to an engineer.
   await buyer.placeOrder(90);
   await signInAsStaff(page, 'engineer');
   await expect(page.getByRole('heading', { level: 1, name: '工作台' })).toBeVisible();
@@ -26,7 +26,7 @@ test('the day begins with figures, and each leads to exactly its rows', async ({
   const count = Number(await figure.textContent());
   await figure.click();
   await expect(page.getByRole('heading', { level: 1, name: '待办' })).toBeVisible();
-  // Journeys beside this one place orders, too: what comes after the list was opened is announced and not shown.
+  // Parallel e2e tests place orders too: orders created after the list was opened are announced and not shown.
   const shown = async () => {
     const more = await page.locator('main button', { hasText: /项新任务/ }).count();
     return more > 0 ? count : rows(page).count();
@@ -44,7 +44,7 @@ test('a reason that was being typed is there after the session was lost and the 
 }) => {
   const buyer = buyerCalls(request, await makeMember(request));
   const order = await buyer.placeOrder(91);
-  // Contrast cannot be judged while a dialog fades in.
+  // Contrast cannot be checked while a dialog fades in.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInAsStaff(page, 'engineer', '/inbox?view=unclaimed');
   await page.getByRole('searchbox').fill(order.orderNo.slice(-6));
@@ -60,7 +60,7 @@ test('a reason that was being typed is there after the session was lost and the 
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /确\s*定|确\s*认/ })
-    // The page may have heard by itself that the session is over.
+    // The page may already have been notified that the session has ended.
     .click({ timeout: 3_000 })
     .catch(() => undefined);
   await expect(page.getByRole('heading', { name: '员工登录' })).toBeVisible();

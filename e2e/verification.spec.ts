@@ -7,8 +7,8 @@ import { picture } from './support/pictures.ts';
 import { type StaffCalls, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
-// Everything that needs a code to the member's own telephone. A telephone gets one code a minute, so tests may wait; by its
-// name this file comes last, when the minute is over.
+// Tests that need a code sent to the member's own phone number. A number gets one code a minute, so tests may wait; by its name
+// this file runs last, when the minute is over.
 test.describe.configure({ timeout: 150_000 });
 
 test('a phone is changed with a code to the old and one to the new number', async ({ page }) => {
@@ -125,7 +125,7 @@ test('a person certifies, is approved while it looks, and may become a company',
   await expect(dialog.getByRole('radio', { name: /^个人/ })).toHaveCount(0);
 });
 
-/** What staff have to review of a member. */
+/** Returns the member's certification that is awaiting review. */
 async function waitingCertification(
   staff: StaffCalls,
   { phone }: TestMember,
@@ -146,7 +146,7 @@ async function pickCompany(dialog: Locator, words: string, index: number): Promi
   await expect(dialog.getByLabel('税号 / 统一社会信用代码')).toHaveValue(/^91[0-9A-Z]{16}$/);
 }
 
-/** Money arrives, as the demonstration's bank tells it. */
+/** Simulates an incoming transfer, as notified by the demo bank. */
 async function arrive(request: APIRequestContext, transfer: Record<string, string>): Promise<void> {
   const answer = await request.post('/dev/bank', { form: transfer });
   expect(await answer.text()).toContain('200');

@@ -12,8 +12,8 @@ export const NO_FIREFOX =
   'The Firefox smoke test is skipped: no Firefox found. Set FIREFOX_PATH, or install firefox-esr.';
 
 /**
- * @returns {Promise<string | undefined>} the program: CHROMIUM_PATH, the system's, or the one that npm installed;
- *   undefined where there is none of them and Playwright has fetched its own, which it finds by itself
+ * @returns {Promise<string | undefined>} the executable: CHROMIUM_PATH, the system's, or the one that npm installed;
+ *   undefined where none of them exists and Playwright has fetched its own, which it finds by itself
  */
 export async function findChromium() {
   const given = process.env.CHROMIUM_PATH;
@@ -29,7 +29,7 @@ export async function findChromium() {
   return undefined;
 }
 
-/** @returns {string | undefined} the program: FIREFOX_PATH, or the system's. No npm package contains a Firefox. */
+/** @returns {string | undefined} the executable: FIREFOX_PATH, or the system's. No npm package contains a Firefox. */
 export function findFirefox() {
   return process.env.FIREFOX_PATH || FIREFOX_OF_THE_SYSTEM.find((file) => fs.existsSync(file));
 }

@@ -22,7 +22,10 @@ const PRODUCTS = {
 /** Folders of hashed files, as the builds of the two sites name them. */
 const ASSETS = { web: 'assets', console: 'console-assets' };
 
-/** What an application takes from another one, beside packages: the first script, the icons, how scripts are put into files. */
+/**
+ * Folders that an app uses from another one, besides packages: the first script, the icons, the code that inlines scripts into
+ * files.
+ */
 const BORROWED = { console: ['apps/web/public', 'apps/web/build'] };
 
 export async function ensureBuilt(wanted = Object.keys(PRODUCTS)) {
@@ -114,7 +117,7 @@ function sourceHash(app, hashOf) {
   return hash.digest('hex');
 }
 
-/** What an application takes from another one, as far as it is there. */
+/** Returns the existing folders that an app uses from another one. */
 const borrowedBy = (app) => (BORROWED[app] ?? []).filter((folder) => fs.existsSync(path.join(root, folder)));
 
 /** The folder itself and those of the `@xunban/*` packages that it depends on, directly or not. */

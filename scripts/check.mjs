@@ -8,9 +8,10 @@ const CHECKS = [
   {
     name: 'types',
     command: node,
-    // Each checker works out the contract's types anew: four of them took six times as long and 7 GB on two processors.
+    // Each checker recomputes the contract's types: four of them took six times as long and 7 GB on two processors.
     args: [tool.tsc, '-p', '.', '--noEmit', '--pretty', 'false', '--checkers', '1'],
-    // The compiler is a Go program. Looking for garbage less often spares a sixth of its time, and takes 3.7 GB in the place of 3.2.
+    // The compiler is a Go program. Less frequent garbage collection saves a sixth of its time, and takes 3.7 GB instead of
+    // 3.2.
     env: { GOGC: '400' },
   },
   { name: 'lint and format', command: node, args: [tool.biome, 'ci', '--colors=off', '.'] },

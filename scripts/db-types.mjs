@@ -9,11 +9,12 @@ const target = path.join(root, 'apps/server/src/platform/db/schema.ts');
 const draft = path.join(cacheDir, 'schema.ts');
 
 /**
- * The types that platform/db/value-parsers.ts delivers, also in arrays. A numeric is no number: that might be a float.
+ * The types that platform/db/value-parsers.ts returns, also in arrays. A numeric is not mapped to number: that might be a
+ * float.
  */
 const TYPES = { int8: 'bigint', numeric: 'string', date: 'string' };
 
-/** Columns whose texts are sealed: in the program they are no strings. */
+/** Columns with encrypted texts: in the code their type is not string. */
 const SEALED = [
   'member.account',
   'member.identity_no',

@@ -16,11 +16,11 @@ const server = spawn(process.execPath, ['node_modules/tsx/dist/cli.mjs', 'watch'
   cwd: root,
   env: { NODE_ENV: 'development', ...process.env, PORT: serverPort },
   stdio: 'inherit',
-  // Ctrl-C goes to the whole process group. Told twice, tsx kills the server before it has stopped properly.
+  // Ctrl-C goes to the whole process group. On a second signal, tsx kills the server before it has stopped properly.
   detached: true,
 });
 
-// Where the pages' vite.config.ts send the server's paths.
+// Proxy target of the pages' vite.config.ts for the server's paths.
 process.env.API_URL = `http://127.0.0.1:${serverPort}`;
 process.env.CONSOLE_API_URL = `http://127.0.0.1:${process.env.CONSOLE_PORT ?? Number(serverPort) + 1}`;
 const { createServer } = await import('vite');

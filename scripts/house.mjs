@@ -1,4 +1,4 @@
-// What the commands share: paths, running programs, a lock. Plain Node without packages: it must work before `npm ci`.
+// Shared by the commands: paths, running programs, a lock. Plain Node without packages: it must work before `npm ci`.
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -18,7 +18,7 @@ export function requireNode() {
   process.exit(1);
 }
 
-/** The path of a program's JavaScript file: called with `process.execPath` it needs no shell and no `npx`. */
+/** Returns the path of a tool's JavaScript file: called with `process.execPath` it needs no shell and no `npx`. */
 export const tool = {
   biome: path.join(root, 'node_modules/@biomejs/biome/bin/biome'),
   knip: path.join(root, 'node_modules/knip/bin/knip.js'),
@@ -56,7 +56,7 @@ export function forwardSignals() {
  * @param {string} command
  * @param {readonly string[]} args
  * @param {{ env?: Record<string, string>, quiet?: boolean }} options `quiet` collects the output instead of showing it
- * @returns {Promise<{ code: number, output: string }>} what it ended with; 1 when a signal ended it
+ * @returns {Promise<{ code: number, output: string }>} its exit code and output; code 1 when a signal ended it
  */
 export function run(command, args, { env = {}, quiet = false } = {}) {
   return new Promise((resolve, reject) => {
@@ -120,7 +120,7 @@ export async function alone(work) {
   }
 }
 
-/** The text of a file, empty when there is none. */
+/** Returns the text of a file, empty when it does not exist. */
 export function read(file) {
   try {
     return fs.readFileSync(file, 'utf8');

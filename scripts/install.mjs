@@ -1,4 +1,4 @@
-// Brings node_modules to what package-lock.json says, and does nothing when it is that already. `node scripts/install.mjs` installs
+// Synchronises node_modules with package-lock.json, and does nothing when it is up to date. `node scripts/install.mjs` installs
 // the development tools, too.
 import fs from 'node:fs';
 import os from 'node:os';
@@ -34,8 +34,8 @@ export async function ensureInstalled({ tools = true } = {}) {
 }
 
 /**
- * npm writes a lock file of what it really installed into node_modules. Optional packages are not compared, since most
- * of them are builds for other platforms.
+ * Checks the lock file that npm writes into node_modules after installing. Optional packages are not compared, since most of
+ * them are builds for other platforms.
  */
 function isInstalled({ tools }) {
   const installed = packagesOf('node_modules/.package-lock.json');
@@ -57,7 +57,7 @@ function packagesOf(file) {
   return text === '' ? {} : JSON.parse(text).packages;
 }
 
-/** `sudo -u somebody` often keeps root's HOME, where npm cannot write its cache. */
+/** Returns the npm cache. `sudo -u somebody` often keeps root's HOME, where npm cannot write its cache. */
 function npmCache() {
   const usual = process.env.npm_config_cache ?? path.join(os.homedir(), '.npm');
   return canWrite(usual) ? {} : { npm_config_cache: path.join(cacheDir, 'npm') };

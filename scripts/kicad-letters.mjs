@@ -1,9 +1,9 @@
-// Makes the Chinese and Japanese letters of KiCad: node scripts/kicad-letters.mjs <KiCad 6> <KiCad 9> <licence>.
-// The first two are what the font's own tools compile from its sources, which KiCad's source packages carry:
-// 6.0.11, in helpers/tools_to_build_newstroke-font: awk -f fontconv.awk symbol.lib font.lib CJK_symbol.lib CKJ_wide.lib
+// Generates the Chinese and Japanese glyphs of KiCad: node scripts/kicad-letters.mjs <KiCad 6> <KiCad 9> <licence>. The first
+// two are compiled by the font's own tools from its sources, which are in KiCad's source packages: 6.0.11, in
+// helpers/tools_to_build_newstroke-font: awk -f fontconv.awk symbol.lib font.lib CJK_symbol.lib CKJ_wide.lib
 //   hiragana.lib katakana.lib half_full.lib charlist.txt > six.cpp
-// 9.0.8, in tools/newstroke: python3 fontconv.py, its output_cpp set to nine.cpp
-// The third is the text of the SIL Open Font License with its copyright. The result is committed; record 0054.
+// 9.0.8, in tools/newstroke: python3 fontconv.py, its output_cpp set to nine.cpp The third is the text of the SIL Open Font
+// License with its copyright. The result is committed; record 0054.
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './house.mjs';
@@ -19,7 +19,7 @@ function glyphsOf(file) {
 }
 
 const [six, nine] = [sixFile, nineFile].map(glyphsOf);
-/** What code points without a glyph have: a box, or nothing. */
+/** Glyphs of code points without a glyph: a box, or nothing. */
 const without = new Set(['F^K[KFYFY[K[', 'RR', undefined]);
 const ranges = [
   [0x3000, 0x30ff],
@@ -61,11 +61,11 @@ for (const [from, to] of ranges)
     if (sorted(before) !== sorted(now)) parts.get('before9').push([letter, sorted(before)]);
   }
 
-/** Letters of the rest that KiCad draws otherwise from its version 9 on: mended ones and fractions. */
+/** Other characters that KiCad draws differently from version 9 on: corrected ones and fractions. */
 const mended = [];
 for (let code = 0x20; code < 0x2e80; code += 1) {
   const [before, now] = [six[code - 0x20], nine[code - 0x20]];
-  // What KiCad 6 has built in differs from its sources in the tilde.
+  // The tilde built into KiCad 6 differs from its sources.
   if (code === 0x7e || without.has(now) || sorted(before) === sorted(now)) continue;
   mended.push([String.fromCodePoint(code), sorted(now)]);
 }
@@ -102,5 +102,5 @@ export const newstrokeFrom9 = {
 `;
 fs.writeFileSync(path.join(folder, '../newstroke-from-9.ts'), text);
 fs.copyFileSync(licence, path.join(folder, 'OFL.txt'));
-// The licence goes with the letters, which the site hands out.
+// The licence accompanies the glyphs, which the app distributes.
 fs.copyFileSync(licence, path.join(root, 'apps/web/public/kicad-letters-licence.txt'));

@@ -13,7 +13,7 @@ const PLAN: Plan = {
   heavy: /library/,
 };
 
-/** Who imports what: `lazily` by `import()`. */
+/** Imports by file: `lazily` by `import()`. */
 const MODULES: Readonly<Record<string, { readonly imports: readonly string[]; readonly isLazy?: true }>> = {
   '/money/page': { imports: ['/form', '/sum', '/words'], isLazy: true },
   '/orders/page': { imports: ['/words', '/sum', '/scan'], isLazy: true },

@@ -11,7 +11,7 @@ const isFile = (file: string): boolean =>
   fs.statSync(path.join(root, file), { throwIfNoEntry: false })?.isFile() ?? false;
 const matches = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([, found = '']) => found);
 
-/** What `npm start` runs: it installs, builds the applications and serves them. */
+/** Entry points of `npm start`: it installs, builds the apps and serves them. */
 const STARTS = [
   'scripts/start.mjs',
   ...['server', 'web', 'console'].map((app) => `apps/${app}/vite.config.ts`),
@@ -83,7 +83,7 @@ function packagesImportedFrom(starts: readonly string[]): ReadonlySet<string> {
 
 function specifiersOf(file: string): readonly string[] {
   const text = read(file);
-  // Vite is run as a program.
+  // Vite is run as a separate process.
   const found = file === 'scripts/build.mjs' ? ['vite'] : [];
   if (file.endsWith('.html'))
     found.push(...matches(text, /<script type="module" src="\/?([^"]+)"/g).map((src) => `./${src}`));

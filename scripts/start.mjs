@@ -1,9 +1,7 @@
-// `npm start`: installs and builds what changed, then runs the server in the same process. package.json gives node two
-// flags. `--max-semi-space-size=64`: a quote leaves a third of a megabyte of garbage, and with more room for young
-// objects
-// (64 MB, not 16) its collection takes a quarter less processor time (`bench/quotes.ts`). `--no-memory-reducer`:
-// otherwise
-// node drops optimised code after half a minute without requests, and payments then take 1.0 ms instead of 0.6.
+// `npm start`: installs and builds changed parts, then runs the server in the same process. package.json gives node two flags.
+// `--max-semi-space-size=64`: a quote leaves a third of a megabyte of garbage, and with more space for young objects (64 MB,
+// not 16) its collection takes a quarter less processor time (`bench/quotes.ts`). `--no-memory-reducer`: otherwise node drops
+// optimised code after half a minute without requests, and payments then take 1.0 ms instead of 0.6.
 import { spawn } from 'node:child_process';
 import { ensureBuilt, withoutBrotli } from './build.mjs';
 import { forwardSignals, requireNode, root } from './house.mjs';

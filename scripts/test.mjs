@@ -17,7 +17,7 @@ const PARTS = {
   e2e: browserTests,
 };
 
-/** Pages are not compressed as for visitors: it would take a third of the time of building them. */
+/** Pages are compressed with the fast setting instead of the production one, which would take a third of their build time. */
 process.env.COMPRESSION = 'quick';
 
 requireNode();
@@ -38,7 +38,7 @@ let built;
 for (const name of wanted) {
   if (name === 'check' && beside !== undefined) continue;
   console.log(`\n── ${name} ──`);
-  // Tests of the server wait for their database now and then; a build that fails is told by the part that needs it.
+  // Server tests sometimes wait for their database; a failed build is reported by the part that needs it.
   if (name === 'server' && wanted.includes('e2e')) building().catch(() => {});
   results.push(await runPart(name));
   if (name === 'unit' && beside !== undefined) results.unshift(await beside);
@@ -54,7 +54,7 @@ async function runPart(name) {
   return { name, ...counts, time: seconds(startedAt) };
 }
 
-// Again at the end: whoever sees only the last lines of a long output has to know what to look at.
+// Repeated at the end, so that the last lines of a long output show all failures.
 for (const { name, faults = [] } of results) for (const fault of faults) console.log(`✘ ${name}: ${fault}`);
 
 console.log('');

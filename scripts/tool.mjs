@@ -6,7 +6,7 @@ import { requireNode, root } from './house.mjs';
 requireNode();
 const [entry, ...args] = process.argv.slice(2);
 const program = path.join(root, entry);
-// Its messages go to the error output: another program may read the output of the command line.
+// Its messages go to stderr: another program may read the stdout of the command line.
 const install = "import { ensureInstalled } from './scripts/install.mjs'; await ensureInstalled({ tools: false });";
 execFileSync(process.execPath, ['--input-type=module', '-e', install], { cwd: root, stdio: ['ignore', 2, 2] });
 process.argv = [process.execPath, program, ...args];

@@ -1,9 +1,9 @@
 import { defineConfig } from 'vite';
 
 /**
- * Seven programs for Node: the server, and the threads that read uploaded boards, measure their layers, set printed documents,
- * lay out panels, look for cheaper boards and draw the quote page.
- * The packages of this house go in, everything from npm stays outside for tracing and native parts.
+ * Seven builds for Node: the server, and the threads that read uploaded boards, measure their layers, set printed documents,
+ * lay out panels, look for cheaper boards and draw the quote page. The packages of this repository are bundled, everything from
+ * npm stays outside for tracing and native parts.
  */
 export default defineConfig({
   build: {

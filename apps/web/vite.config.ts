@@ -39,7 +39,7 @@ const root = fileURLToPath(new URL('.', import.meta.url));
 const css = { modules: { generateScopedName: cssModuleName } };
 const plugins = () => [react(), contractCalls('members')];
 
-/** A font's sheet is known by its name (`build/static-pages.ts`). */
+/** A font's style sheet is recognised by its name (`build/static-pages.ts`). */
 const isPlainSheet = (name: string) => name.endsWith('.css') && !name.startsWith('noto-sans-sc');
 
 export default defineConfig({
@@ -51,11 +51,12 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     sourcemap: true,
-    // Nothing is inlined as a data: address: the content security policy takes fonts from the site alone.
+    // Nothing is inlined as a data: address: the content security policy allows fonts from the app's own origin only.
     assetsInlineLimit: 0,
     // In kB; the largest are what draws boards and the glyphs of their texts, none of which the first page loads.
     chunkSizeWarningLimit: 700,
-    // The first script lists the files of every page that it may load, so each letter of their names counts on the home page.
+    // The first script lists the files of every page that it may load, so each character of their names adds to the size of the
+    // home page.
     rolldownOptions: {
       checks: { pluginTimings: false },
       input: { index: `${root}index.html`, later: `${root}src/later.ts` },

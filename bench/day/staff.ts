@@ -12,10 +12,10 @@ export interface Worker {
   readonly token: string;
 }
 
-/** How many people of each role work that day: forty in all. The floor has planners' rights without planning. */
+/** Number of staff users of each role on that day: forty in all. The floor has planners' permissions without planning. */
 const PEOPLE: Readonly<Record<string, number>> = { engineer: 7, planner: 3, floor: 20, warehouse: 8, service: 2 };
 
-/** Makes the people of the day with the roles of the house and signs them in. */
+/** Creates the staff users of the day with the instance's roles and signs them in. */
 export async function staffOfTheDay(db: Db): Promise<Worker[]> {
   const workers: Worker[] = [];
   for (const [name, count] of Object.entries(PEOPLE)) {
@@ -38,7 +38,7 @@ export async function staffOfTheDay(db: Db): Promise<Worker[]> {
   return workers;
 }
 
-/** A house asks those with some rights for a second factor before they see anything; nobody signs in by this one. */
+/** An instance requires a second factor for some permissions; it is not used for sign-in here. */
 const haveSecondFactor = (tx: Tx, staffId: string) =>
   tx
     .insertInto('staff_totp')

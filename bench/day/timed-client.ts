@@ -8,7 +8,7 @@ export interface TimedClient {
   readonly api: ApiClient<AllCalls>;
   /** Calls a name and notes how long the answer took. @returns undefined when it was refused */
   timed<T>(name: string, ask: () => Promise<T>): Promise<T | undefined>;
-  /** Follows the events of the house until the signal. */
+  /** Follows the events of the instance until the signal aborts. */
   follow(onTasks: (taskIds: readonly string[]) => Promise<void>, signal: AbortSignal): Promise<void>;
 }
 

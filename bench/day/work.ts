@@ -3,7 +3,7 @@ import { mayWorkOn, type StaffOrderDetail, type StaffTask, TASK_KINDS, type Task
 import type { Worker } from './staff.ts';
 import type { TimedClient } from './timed-client.ts';
 
-/** What one person has done. */
+/** The work done by one staff user. */
 export interface Done {
   readonly role: string;
   /** Steps that went through. */
@@ -14,19 +14,22 @@ export interface Done {
   readonly followed: number;
 }
 
-/** Between two tasks, in milliseconds: the ten hours of the day take about ten minutes, sixty times as fast as the house. */
+/** Pause between two tasks, in milliseconds: the ten hours of the day take about ten minutes, sixty times real speed. */
 const PACE_MS = { least: 1_000, most: 5_000 };
-/** People come in one after the other, in the first twenty minutes of the day. */
+/** Staff users start one after the other, in the first twenty minutes of the day. */
 const COMING_IN_MS = 20_000;
-/** Nothing was done by anybody for so long: the day is over. Until then the next step may come from a colleague. */
+/** Time without any work after which the day is over. Until then a colleague may create the next step. */
 const IDLE_MS = 8_000;
 let lastStepAt = 0;
-/** As the inbox of the console: by the ids at once, after more than so many the list; counts at most so often. */
+/**
+ * Limits of the console's inbox: up to this many ids are loaded at once, more reload the list; counts are refreshed at most
+ * this often.
+ */
 const MOST_BY_ID = 200;
 const COUNTS_MS = 3_000;
 const SHOWN = 25;
 
-/** Takes one task after the other until nothing is left that anybody does. */
+/** Processes one task after the other until no task of a handled kind is left. */
 export async function workUntilDone(worker: Worker, client: TimedClient): Promise<Done> {
   const kinds = new Set(Object.keys(STEPS).filter((kind) => mayWorkOn(kind as TaskKind, new Set(worker.permissions))));
   lastStepAt = performance.now();
@@ -60,7 +63,7 @@ type DayKind = 'reviewOrder' | 'planOrder' | 'produceOrder' | 'shipOrder' | 'tra
 let parcels = 0;
 const judged = ({ id, version }: StaffOrderDetail) => ({ params: { id }, body: { version } });
 
-/** What is done about each kind of task. */
+/** The step done for each kind of task. */
 const STEPS: Readonly<Record<DayKind, (client: TimedClient, order: StaffOrderDetail) => Promise<unknown>>> = {
   reviewOrder: ({ api }, order) => api.staff.approve(judged(order)),
   planOrder: ({ api }, order) => api.staff.startProduction(judged(order)),
@@ -79,7 +82,7 @@ const STEPS: Readonly<Record<DayKind, (client: TimedClient, order: StaffOrderDet
   trackParcel: ({ api }, order) => api.staff.confirmDelivery(judged(order)),
 };
 
-/** Looks at what nobody has and takes one of it. */
+/** Lists unassigned tasks and claims one. */
 async function takeOne(
   client: TimedClient,
   kinds: ReadonlySet<string>,
@@ -99,9 +102,9 @@ async function takeOne(
 }
 
 /**
- * Asks after what an event names, and for the counts now and then.
- * @param shown the tasks on the person's screen
- * @returns tells how many tasks were named
+ * Reloads the tasks named by events, and the counts occasionally.
+ * @param shown the tasks on the user's screen
+ * @returns reads the number of tasks named
  */
 function followAsTheInbox(client: TimedClient, shown: ReadonlySet<string>, signal: AbortSignal): () => number {
   let [named, countsAt] = [0, 0];

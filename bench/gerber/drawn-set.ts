@@ -7,8 +7,8 @@ const trackStepMm = 0.78;
 const glyphMm = 0.9;
 
 /**
- * What a large company sends: 14 copper layers of which 4 are pours with a halo round every pad, and drawings full of
- * text, one of which also holds the board's edge. 27 files of 18 MB together, the same bytes each time.
+ * A typical large customer's upload: 14 copper layers of which 4 are pours with a clearance around every pad, and drawings full
+ * of text, one of which also contains the board's edge. 27 files of 18 MB together, the same bytes each time.
  */
 export function drawnSet(): readonly SourceFile[] {
   const files: SourceFile[] = [];
@@ -54,7 +54,10 @@ function tracks(layer: number): string {
   return closed([...lines, 'D11*', ...[...vias()].map(([x, y]) => `${place(x, y)}D03*`)]);
 }
 
-/** A filled area over the whole board, a halo erased round every third via and the pad painted again inside it. */
+/**
+ * Returns a filled area over the whole board, with a clearance erased around every third via and the pad painted again inside
+ * it.
+ */
 function pour(random: () => number): string {
   const lines = [...head, 'G36*', `${place(0.5, 0.5)}D02*`];
   for (const [x, y] of corners(0.5)) lines.push(`${place(x, y)}D01*`);
@@ -77,7 +80,7 @@ function pads(diameterMm: number): string {
   return closed([...lines, ...[...vias()].map(([x, y]) => `${place(x, y)}D03*`)]);
 }
 
-/** Letters made of strokes that meet and cross, over a sheet that is larger than the board; beside its edge if drawn. */
+/** Returns characters made of strokes that meet and cross, on a page larger than the board; next to its edge if drawn. */
 function drawing(random: () => number, letters: number, withEdge: boolean): string {
   const lines = [...head, 'D10*'];
   if (withEdge) {
@@ -98,7 +101,7 @@ function drawing(random: () => number, letters: number, withEdge: boolean): stri
 
 type Stroke = readonly (readonly [number, number])[];
 
-/** A letter of four strokes of four points each; the first is closed, as in an O or an A. */
+/** Returns a character of four strokes of four points each; the first is closed, as in an O or an A. */
 const glyph = (random: () => number): readonly Stroke[] =>
   Array.from({ length: 4 }, (_, index) => {
     const points = Array.from({ length: 4 }, () => [random() * glyphMm, random() * glyphMm] as const);

@@ -10,7 +10,7 @@ export function listBoards(corpus: string): string[] {
     .sort();
 }
 
-/** What a board is read from: one zip, or the files of a folder. */
+/** The source of a board: one zip, or the files of a folder. */
 export type BoardInput =
   | { readonly kind: 'zip'; readonly bytes: Uint8Array }
   | { readonly kind: 'files'; readonly files: readonly SourceFile[] };

@@ -20,11 +20,11 @@ export interface Measurement {
  */
 export type SubjectName = 'likewise' | 'everything' | 'peer';
 
-/** One reading with threads beside it, ms by the clock from its beginning on. */
+/** One reading with parallel threads, wall-clock ms from its start. */
 export interface SideBySide {
   readonly pictureMs: number;
   readonly findingsMs: number;
-  /** Of all threads. */
+  /** CPU time of all threads. */
   readonly processorMs: number;
   readonly peakMb: number;
 }

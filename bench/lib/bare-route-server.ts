@@ -4,9 +4,9 @@ import pg from 'pg';
 import { openPhone } from '../../apps/server/src/features/identity/addresses/sealed-phone.ts';
 import { openSealed } from './members.ts';
 
-// The least program that could answer the same request: node:http, node-postgres, two named statements, JSON.stringify.
-// It sends the same SQL as the server over a pool of the same size, opens the same sealed numbers, and has no checks, limits,
-// log or optional headers.
+// Minimal server for the same request: node:http, node-postgres, two named statements, JSON.stringify. It sends the same SQL as
+// the server over a pool of the same size, decrypts the same encrypted numbers, and has no checks, limits, log or optional
+// headers.
 
 const SESSION = `select "session"."id" as "sessionId", "session"."ticket", "member"."id" as "memberId",
     session.last_seen_at < now() - make_interval(mins => 15) as "isStale"

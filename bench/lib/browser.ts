@@ -24,7 +24,7 @@ const LOAD_LIMIT_MS = 90_000;
 /** A page has loaded everything when it has asked for nothing in so many milliseconds. */
 const QUIET_MS = 2_500;
 
-/** As a visitor does who begins to use a page: some pages fetch their application then. */
+/** Simulates first user input: some pages load their app on it. */
 const TOUCH = `window.dispatchEvent(new Event('pointermove')); document.querySelector('header button')?.click()`;
 
 /** A page in a Chromium of its own. */
@@ -36,8 +36,8 @@ interface OpenPage {
 }
 
 /**
- * Loads a page in a fresh headless Chromium, without any cache, and notes every script that it asks for.
- * @param isTouched whether its visitor does something, or only reads
+ * Loads a page in a fresh headless Chromium, without any cache, and records every requested script.
+ * @param isTouched true to simulate user input, false for reading only
  */
 export async function scriptsOf(address: string, profileDir: string, isTouched = true): Promise<LoadedScripts> {
   const page = new Set<string>();
@@ -77,8 +77,8 @@ export async function scriptsOf(address: string, profileDir: string, isTouched =
 }
 
 /**
- * Opens an address in a fresh headless Chromium that is gone afterwards, whatever happened.
- * @param hear is told what DevTools says of the page and its workers
+ * Opens an address in a fresh headless Chromium that is always closed afterwards.
+ * @param hear receives the DevTools messages of the page and its workers
  */
 export async function withPage<T>(
   address: string,

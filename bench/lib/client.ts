@@ -9,7 +9,7 @@ export function openClient(url: string, connections: number) {
   const idle = Array.from({ length: connections }, () => new Line(url));
   const lines = [...idle];
   return {
-    /** Call it at most as many times at once as there are connections. @returns the body of the answer */
+    /** Posts a request. Do not run more calls in parallel than there are connections. @returns the response body */
     async post(path: string, headers: Readonly<Record<string, string>>, body: string): Promise<string> {
       const line = idle.pop();
       if (line === undefined) throw new Error('More requests at a time than connections');

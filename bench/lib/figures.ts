@@ -28,9 +28,7 @@ export function cpuMicros(pid: number): number | undefined {
   }
 }
 
-/**
- * CPU time that all sessions of a database have used so far, in microseconds. A session that ends is no longer counted.
- */
+/** CPU time that all sessions of a database have used so far, in microseconds. Ended sessions are not counted. */
 export async function sessionMicros(db: pg.Pool): Promise<number> {
   const { rows } = await db.query<{ pid: number }>(
     `select pid from pg_stat_activity where datname = current_database()`,

@@ -20,9 +20,9 @@ export interface Volley {
 }
 
 /**
- * Sends requests over kept-alive connections, each waiting for its answer before the next.
+ * Sends requests over keep-alive connections, sequentially on each.
  * @param shots the requests that every connection sends in turn
- * @throws when an answer is not 2xx or says that it failed: a benchmark of refusals measures nothing
+ * @throws when a response is not 2xx or reports a failure: a benchmark of errors measures nothing
  */
 export async function fire(
   server: { readonly url: string; readonly pid: number },
@@ -52,9 +52,7 @@ export async function fire(
   };
 }
 
-/**
- * Measures two servers in turns and returns the results of each, so that other work on the machine affects both alike.
- */
+/** Measures two servers alternately and returns the results of each, so that other load on the machine affects both alike. */
 export async function takeTurns<T>(
   rounds: number,
   first: () => Promise<T>,

@@ -10,7 +10,7 @@ export interface BenchMember {
   readonly token: string;
 }
 
-/** The product's database, with the key of its sealed fields. */
+/** Opens the product's database, with the key of its encrypted fields. */
 export async function openSealed(databaseUrl: string): Promise<Db> {
   const quiet = { info() {}, warn() {}, error() {} };
   const db = openDatabase({ url: databaseUrl, max: 10, log: quiet });

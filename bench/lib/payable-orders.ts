@@ -34,8 +34,8 @@ export async function giveWallets(db: pg.Pool, members: readonly BenchMember[], 
 }
 
 /**
- * Books the ledger entries of some weeks and analyses the tables, as autovacuum would have done by then. Otherwise
- * PostgreSQL plans for a ledger of a few pages, reads all of it, and goes on using those plans while it grows.
+ * Posts the ledger entries of some weeks and analyses the tables, as autovacuum would have done by then. Otherwise PostgreSQL
+ * plans for a ledger of a few pages, reads all of it, and keeps using those plans while it grows.
  */
 export async function giveHistory(db: pg.Pool): Promise<void> {
   await db.query(
@@ -100,8 +100,8 @@ async function postJournal(db: pg.Pool, key: string, movements: readonly Movemen
 }
 
 /**
- * One main order with one board that passed its review, for each of the members in turn, with the task of waiting for its
- * payment, and an open payment for it.
+ * Creates main orders for the members in turn, each with one board that passed its review, the task of waiting for its payment,
+ * and an open payment.
  */
 export async function openPayments(
   url: string,

@@ -7,7 +7,7 @@ import { freePort } from '@xunban/testkit/free-port';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What the product seals telephone numbers under. */
+/** The key with which the product encrypts phone numbers. */
 export const DATA_KEY = Buffer.alloc(32, 7).toString('base64');
 
 /** The flags of node in `npm start`, used for every server that is measured. */
@@ -20,7 +20,7 @@ export const serverFlags: readonly string[] = (
 /** The built server as an operator runs it: its own process, an embedded PostgreSQL, default settings. */
 export interface Product {
   readonly url: string;
-  /** Where staff are served. */
+  /** URL of the staff console. */
   readonly consoleUrl: string;
   readonly pid: number;
   /** Connects as the application to the server's own database. */

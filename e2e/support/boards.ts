@@ -15,7 +15,7 @@ export const boardFiles = (board: string): FilePayload[] =>
     buffer: Buffer.from(bytes),
   }));
 
-/** The same, as the archive that a CAD program exports. */
+/** The same board as a zip, as exported by a CAD program. */
 export const boardZip = (board: string): FilePayload => ({
   name: `${board}.zip`,
   mimeType: 'application/zip',

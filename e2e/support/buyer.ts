@@ -7,13 +7,13 @@ import type { StaffCalls } from './staff.ts';
 
 export interface PlacedOrder {
   readonly orderMainId: string;
-  /** Of the first board. */
+  /** Number of the first board. */
   readonly orderNo: string;
   readonly orderNos: readonly string[];
   readonly total: number;
 }
 
-/** Steps of a buyer over HTTP that a journey needs before it begins. */
+/** Buyer actions over HTTP that prepare an e2e test. */
 export function buyerCalls(request: APIRequestContext, { token }: TestMember) {
   const headers = () => ({ Authorization: `Bearer ${token}`, 'Idempotency-Key': randomUUID() });
   const post = async (path: string, data: object) => result(await request.post(path, { headers: headers(), data }));

@@ -46,7 +46,7 @@ export async function handInDocuments(page: Page, words: string, given?: TestMem
   return { member, company, creditCode };
 }
 
-/** Asks for a code until the telephone may have one. */
+/** Requests a code, retrying until the rate limit of the phone number allows one. */
 async function codeFor(request: APIRequestContext, phone: string): Promise<string> {
   await expect(async () => {
     const answer = await request.get('/api/applet/appletaccount/get-xunban-message-code', {

@@ -8,9 +8,9 @@ const NO_CHINESE =
   '<selectfont><rejectfont><pattern><patelt name="lang"><string>zh-cn</string></patelt></pattern></rejectfont></selectfont>';
 
 /**
- * Gives a browser the Chinese font that documents are printed with, as buyers' machines have one. Without it each page fetches a
- * dozen slices of the site's own font and sets its text anew when they arrive. Only browsers on Linux ask for these settings.
- * @returns what is added to the browser's environment
+ * Gives a browser the Chinese font used for printed documents, as buyers' machines have one. Without it each page fetches a
+ * dozen slices of the app's web font and re-lays out its text when they arrive. Only browsers on Linux read these settings.
+ * @returns additions to the browser's environment
  */
 export const withChineseFonts = () => settings('chinese', `${OF_THE_SYSTEM}<dir>${OURS}</dir>`);
 

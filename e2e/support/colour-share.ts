@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** How much of what is seen of an element is clearly green or blue, 0 to 1. */
+/** Returns the share of an element's visible pixels that is clearly green or blue, 0 to 1. */
 export async function colourShare(element: Locator, colour: 'green' | 'blue'): Promise<number> {
   const png = (await element.screenshot()).toString('base64');
   return element.page().evaluate(

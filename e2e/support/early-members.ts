@@ -8,16 +8,16 @@ import { PORT, RUN_FOLDER } from './run.ts';
 const FREE = path.join(RUN_FOLDER, 'free-members');
 const PAYING = path.join(RUN_FOLDER, 'paying-members');
 const TAKEN = path.join(RUN_FOLDER, 'taken-members');
-/** As many as all journeys take. */
+/** Number of members used by all e2e tests. */
 const COUNT = 19;
-/** Of them, so many get a pay password as soon as their telephones may have another code. */
+/** Number of them that get a pay password as soon as their phone numbers may have another code. */
 const PAYING_COUNT = 6;
 const BETWEEN_CODES_MS = 61_000;
 
 /**
- * Runs before all journeys. It makes members early, so that their telephones can get a code when a journey needs one: a
- * telephone gets at most one code a minute.
- * @returns what runs after all journeys
+ * Runs before all e2e tests. It creates members early, so that their phone numbers can get a code when a test needs one: a
+ * phone number gets at most one code a minute.
+ * @returns cleanup that runs after all e2e tests
  */
 export default async function makeEarlyMembers(): Promise<() => Promise<void>> {
   for (const folder of [FREE, PAYING, TAKEN]) mkdirSync(folder, { recursive: true });
@@ -27,7 +27,7 @@ export default async function makeEarlyMembers(): Promise<() => Promise<void>> {
   for (const member of made.slice(PAYING_COUNT)) lay(FREE, member);
   const later = setTimeout(async () => {
     for (const member of made.slice(0, PAYING_COUNT)) {
-      // A journey that finds none of these sets a password by itself.
+      // A test that finds none of these sets a password itself.
       const isSet = await setPayPassword(calls, member).then(
         () => true,
         () => false,

@@ -20,7 +20,7 @@ interface Part {
 export async function expectNoFindings(page: Page, { part, rules }: Part = {}): Promise<void> {
   // axe is half a megabyte, so it is put into each document once. No page here has frames, which would need it too.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  // An event may let a list be read again at any moment, and it is faded meanwhile: its colours are judged once it is there.
+  // An event may reload a list at any moment, and it is dimmed meanwhile: its colours are checked after loading.
   await expect(async () => {
     await expect(page.locator('main .ant-spin-spinning')).toHaveCount(0, { timeout: 5_000 });
     await untilStill(page);
@@ -53,7 +53,7 @@ export async function expectNoFindingsIn(page: Page, modes: readonly Mode[], par
 }
 
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
-  // A page that has just got another width may still show its former layout.
+  // A page that has just been resized may still show its previous layout.
   const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect.poll(tooWide, { message: page.url(), timeout: 3_000 }).toBeLessThanOrEqual(0);
 }
@@ -61,7 +61,7 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
 /** Goes on to another page of the application that is open, as a link in it would: its scripts need not start again. */
 export async function goWithin(page: Page, address: string): Promise<void> {
   await page.evaluate((next) => {
-    // As the router notes an entry: the console's tabs tell one from the next by its key.
+    // A history entry as written by the router: the console's tabs are distinguished by its key.
     const entry = { usr: null, key: next, idx: history.length };
     history.pushState(entry, '', next);
     window.dispatchEvent(new PopStateEvent('popstate', { state: entry }));
@@ -90,7 +90,7 @@ export function sampledLooks(page: Page, looks: readonly Look[]): readonly Look[
   }));
 }
 
-/** `light` and `dark` differ in the side menu only, which a telephone hides. */
+/** `light` and `dark` differ in the side menu only, which is hidden on mobile. */
 const EVERY_LOOK: readonly Look[] = [
   { width: 1440, modes: ['dark', 'light', 'night'] },
   { width: 375, modes: ['night'] },
@@ -115,7 +115,7 @@ export async function expectLook(page: Page, { width, modes }: Look): Promise<vo
 
 /** Changes the mode as another tab of the browser would, without loading the page again. */
 export async function changeMode(page: Page, mode: Mode): Promise<void> {
-  // The contrast of colours cannot be judged while they change from one mode to the next.
+  // The contrast of colours cannot be checked during a mode transition.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   // A page that the server wrote is there before the script that listens.
   await expect(async () => {
@@ -129,9 +129,9 @@ export async function changeMode(page: Page, mode: Mode): Promise<void> {
 }
 
 /**
- * Waits until nothing moves or fades: colours cannot be judged meanwhile. An element that inherits a colour begins its own
- * transition when that of its parent has ended. A spinner never ends, so it is not waited for, and an animation that keeps its last
- * look is listed for good.
+ * Waits until nothing moves or fades: colours cannot be checked meanwhile. An element that inherits a colour begins its own
+ * transition when that of its parent has ended. A spinner never ends, so it is not waited for, and an animation with a forwards
+ * fill stays listed.
  */
 async function untilStill(page: Page): Promise<void> {
   await page.evaluate(async () => {

@@ -15,12 +15,12 @@ interface Schema {
   readonly maxLength?: number;
 }
 
-/** Shorter ones have no room for a script. */
+/** Minimum field length for a script. */
 const LEAST_LENGTH = 20;
 /** Secrets are compared and never shown. */
 const SECRET = /password|proof|code$|^account\.login|signIn\.|updateAccount|transports/i;
 
-/** Every field of a body, as `area.call.field`, that takes whatever text somebody writes. */
+/** Lists every free-text field of a request body, as `area.call.field`. */
 export function freeTexts(): readonly string[] {
   const found = new Set<string>();
   for (const [area, group] of Object.entries(calls))

@@ -10,8 +10,8 @@ const LOOKS = [
 const isTakingPictures = process.env['E2E_SCREENSHOTS'] === '1';
 
 /**
- * Expects a page that is full of data in order on a desk and on a telephone, by day or by night, and takes its pictures: all of
- * them where pictures are asked for.
+ * Checks a page full of data on desktop and mobile, by day and night, and takes screenshots: all of them where screenshots are
+ * enabled.
  */
 export async function lookAt(page: Page, name: string): Promise<void> {
   const before = page.viewportSize();
@@ -28,7 +28,7 @@ export async function lookAt(page: Page, name: string): Promise<void> {
   await inOtherLanguages(page, name);
 }
 
-/** For people to look at only: nothing is expected of it. On a telephone it is night. */
+/** Takes screenshots for manual review: no assertions. The mobile one uses night mode. */
 async function inOtherLanguages(page: Page, name: string): Promise<void> {
   if (!isTakingPictures) return;
   const other = await page.context().newPage();

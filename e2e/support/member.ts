@@ -10,7 +10,7 @@ export interface TestMember {
   readonly ticket: string;
 }
 
-/** @returns the telephone number of a member who did not exist before, signed in at the member centre */
+/** Registers a new member and signs in at the member centre. @returns the phone number */
 export async function register(page: Page): Promise<string> {
   const phone = newPhone();
   await comeFromElsewhere(page);
@@ -79,7 +79,7 @@ export async function enterAsNewMember(page: Page): Promise<TestMember> {
   return member;
 }
 
-/** Asks for a code until the telephone may have one: it gets one a minute. */
+/** Requests a code, retrying until the phone number may have one: it gets one a minute. */
 export async function askForCode(scope: Page | Locator): Promise<void> {
   await expect(async () => {
     await scope.getByRole('button', { name: '获取验证码' }).click({ timeout: 2000 });
@@ -87,7 +87,7 @@ export async function askForCode(scope: Page | Locator): Promise<void> {
   }).toPass({ timeout: 75_000, intervals: [3000] });
 }
 
-/** Gives the page an IP address that nobody has used: codes and sign-ins are limited by address. */
+/** Gives the page an unused IP address: codes and sign-ins are rate-limited by address. */
 export async function comeFromElsewhere(page: Page): Promise<void> {
   await page.setExtraHTTPHeaders({ 'X-Forwarded-For': newAddress() });
 }

@@ -1,9 +1,9 @@
 import { type APIRequestContext, expect } from '@playwright/test';
 
-/** The newest code that was sent to a telephone, from the demonstration's outbox. */
+/** Returns the latest code sent to a phone number, from the demo outbox. */
 export const smsCode = (request: APIRequestContext, phone: string): Promise<string> => newest(request, phone, /\d{6}/);
 
-/** What a captcha says that was drawn for a timestamp. */
+/** Returns the text of the captcha drawn for a timestamp. */
 export const captchaText = (request: APIRequestContext, timestamp: string): Promise<string> =>
   newest(request, timestamp, /\S+/);
 

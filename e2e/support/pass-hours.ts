@@ -6,7 +6,7 @@ import { RUN_FOLDER } from './run.ts';
 const run = promisify(execFile);
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** So many hours pass for the engineering questions of a board and for its parcels, and the house does what is due then. */
+/** Advances the clock by `hours` for the engineering questions of a board and for its parcels, and runs the due jobs. */
 export async function passHours(orderNo: string, hours: number): Promise<void> {
   const script = 'apps/server/src/testing/pass-hours.ts';
   await run(process.execPath, ['--import', 'tsx', script, path.join(RUN_FOLDER, 'data', 'pg'), orderNo, `${hours}`], {

@@ -4,7 +4,7 @@ import { smsCode } from './outbox.ts';
 
 export const PAY_PASSWORD = '918273';
 
-/** Gives a member {@link PAY_PASSWORD} by the calls of its page, as soon as the telephone may have a code. */
+/** Sets {@link PAY_PASSWORD} for a member by the calls of its page, as soon as the phone number may have a code. */
 export async function setPayPassword(request: APIRequestContext, { token, phone }: TestMember): Promise<void> {
   // One address may ask for few codes an hour.
   const headers = { Authorization: `Bearer ${token}`, 'X-Forwarded-For': newAddress() };

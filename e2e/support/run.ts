@@ -17,12 +17,12 @@ const PREFIX = 'xunban-e2e-';
 const KEPT_HOURS = 2;
 
 /**
- * The folder of everything that a run writes. Each run begins with an empty one. In a folder that is used again, limits
- * would count the codes of former runs, and the server of the former run might still be stopping. Workers find the
- * folder of their run in the environment.
+ * The folder of everything that a run writes. Each run begins with an empty one. In a reused folder, limits would count the
+ * codes of previous runs, and the server of the previous run might still be stopping. Workers find the folder of their run in
+ * the environment.
  */
 export const RUN_FOLDER = runFolder();
-/** What the server says, with the passwords of the demonstration. */
+/** Log of the server, including the demo passwords. */
 export const SERVER_LOG = path.join(RUN_FOLDER, 'server.log');
 
 function runFolder(): string {

@@ -57,7 +57,7 @@ export async function completeSteps(page: Page, most: number): Promise<void> {
     // By the event stream the button may have its next text while it is still busy, and takes no click then.
     await expect(next(page)).not.toHaveClass(/ant-btn-loading/);
     await next(page).click();
-    // The button has its former text while it is busy.
+    // The button keeps its previous text while it is busy.
     await expect(next(page)).not.toHaveText(label);
   }
 }
@@ -73,10 +73,10 @@ export async function ship(page: Page, waybill: string): Promise<void> {
 
 const SHIP = '发货';
 
-/** What the floor does next: a step of the route, or sending it. */
+/** The next action of the floor: a step of the route, or shipping. */
 const next = (page: Page) => page.locator('button', { hasText: /^(完成「.*|发货)$/ });
 
-/** Steps of staff over HTTP that a journey needs quickly. */
+/** Staff actions over HTTP that prepare an e2e test. */
 export async function staffCalls(request: APIRequestContext, account: string) {
   const calls = `${CONSOLE_URL}/api/staff`;
   const signedIn = await signIn(request, account);

@@ -3,7 +3,7 @@ import { allowMissingMediaFeatures, fillAsTyped } from './firefox-bidi.ts';
 
 export { expect, type Locator, type Page } from '@playwright/test';
 
-/** What the browser says when a page does something that the server's headers forbid. */
+/** Matches browser messages about violations of the server's security headers. */
 const FORBIDDEN = /Content[ -]Security[ -]Policy|Trusted(HTML|Script)|permissions policy/i;
 
 /** Fails when a page of the test broke the content security policy, in whatever it did. A failed test lists its failed requests. */

@@ -13,7 +13,7 @@ import { ORDINARY_WORDS, WIRE_WORDS } from './wire-words.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const repository = readRepository();
 
-/** What a person has to go by: the file, the line, and what is wrong there. */
+/** The reported violation: the file, the line and the error. */
 const place = ({ file, line, says }: Violation): string => `${file}:${line} ${says}`;
 const violationsOf = (rule: Rule, sources: readonly Source[]): readonly Violation[] => rule.check(sources, WIRE_WORDS);
 

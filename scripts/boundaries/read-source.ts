@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { type ESTree, parseSync } from 'vite';
 
-/** What one file of TypeScript uses. Comments do not count. */
+/** Declarations and references in one TypeScript file. Comments do not count. */
 export interface Source {
   /** From the root of the repository, with `/`. */
   readonly file: string;
@@ -9,7 +9,7 @@ export interface Source {
   /** Strings, templates (`?` where something is put in), names and keys, with what they stand for. */
   readonly texts: readonly Mention[];
   readonly names: readonly Mention[];
-  /** First words of strings that are given to a query builder as a table: `selectFrom('payment as p')`. */
+  /** First words of strings that are passed to a query builder as a table: `selectFrom('payment as p')`. */
   readonly tables: readonly Mention[];
   /** Global functions and objects that the file uses: `Date.now`, `new Date()`, `window`. */
   readonly globals: readonly Mention[];
@@ -21,7 +21,7 @@ export interface Mention {
 }
 
 export interface Import extends Mention {
-  /** Nothing of it is there when the program runs. */
+  /** True for a type-only import, absent at runtime. */
   readonly isOfTypes: boolean;
 }
 
@@ -38,7 +38,7 @@ export function readSource(file: string, text: string): Source {
   const lineAt = lineCounter(text);
   const note: Note = (kind, said, node) => found[kind].push({ text: said, line: lineAt(node.start) });
   walk(program, (node) => {
-    // What a schema is called (`z.guid()`) is no word of ours.
+    // A schema method name (`z.guid()`) is not one of our names.
     if (node.type === 'MemberExpression' && node.object.type === 'Identifier' && node.object.name === 'z') return false;
     const specifier = specifierOf(node);
     if (specifier !== undefined)
@@ -55,7 +55,7 @@ type Kind = 'texts' | 'names' | 'tables' | 'globals';
 type Node = ESTree.Node;
 type Note = (kind: Kind, text: string, node: Node) => void;
 
-/** What a node imports: as a value, as a type, later on, or as a worker. */
+/** Returns the import specifier of a node: a value, type or dynamic import, or a worker. */
 function specifierOf(node: Node): string | undefined {
   switch (node.type) {
     case 'ImportDeclaration':
@@ -132,7 +132,7 @@ function stringOf(node: Node): string | undefined {
 const resolved = (file: string, specifier: string): string =>
   specifier.startsWith('.') ? path.posix.join(path.posix.dirname(file), specifier) : specifier;
 
-/** @param visit says whether to go on below a node */
+/** @param visit returns whether to descend below a node */
 function walk(node: Node, visit: (node: Node) => boolean): void {
   if (!visit(node)) return;
   for (const value of Object.values(node)) {

@@ -3,7 +3,7 @@ import { FEATURES } from './modules.ts';
 import type { Mention, Source } from './read-source.ts';
 import { TABLE_OWNERS } from './tables.ts';
 
-/** A rule for the whole repository. Its check names each place that breaks it. */
+/** A rule for the whole repository. Its check reports each violation. */
 export interface Rule {
   readonly name: string;
   readonly check: (sources: readonly Source[], words: WireWords) => readonly Violation[];
@@ -11,7 +11,7 @@ export interface Rule {
 
 export interface Violation {
   readonly file: string;
-  /** What is wrong, without the line: it stays the same when code above it moves. */
+  /** The error without the line number: it stays the same when code above it moves. */
   readonly says: string;
   readonly line: number;
 }
@@ -43,7 +43,7 @@ export const isProduct = (file: string): boolean => DELIVERED.test(file) && !FOR
 const DELIVERED = /^(apps|packages)\/[^/]+\/src\//;
 const FOR_TESTS = /\.test\.tsx?$|\/testing\/|\/test-support\.ts$|^packages\/testkit\//;
 
-/** Each thing that is wrong with a file counts once, however often the file says it. */
+/** Each error in a file counts once, however often it occurs. */
 function eachProduct(check: (source: Source, words: WireWords) => Iterable<Violation>): Rule['check'] {
   return (sources, words) =>
     sources
@@ -73,7 +73,7 @@ function* workspaceFaults({ file, imports }: Source): Iterable<Violation> {
 const workspaceOf = (file: string): string => file.split('/').slice(0, 2).join('/');
 const isPath = (text: string): boolean => /^(apps|packages|scripts|e2e|bench)\//.test(text);
 
-/** What a pure package may import besides its own files. */
+/** Imports allowed in a pure package besides its own files. */
 const PURE: Readonly<Record<string, RegExp>> = {
   'packages/money': /^$/,
   'packages/access': /^$/,
@@ -93,7 +93,7 @@ function* pureFaults({ file, imports, globals }: Source): Iterable<Violation> {
 
 const SERVER = 'apps/server/src/';
 
-/** The database says what time it is. Whoever needs the process's own clock takes it from `platform/clock.ts`, by its name. */
+/** The time comes from the database. Code that needs the process clock imports it from `platform/clock.ts`, by its name. */
 function* processClockFaults({ file, globals }: Source): Iterable<Violation> {
   if (!file.startsWith(`${SERVER}features/`)) return;
   for (const mention of globals)
@@ -109,7 +109,7 @@ function* serverLayerFaults({ file, imports }: Source): Iterable<Violation> {
 }
 
 const ABOVE_PLATFORM = /^apps\/server\/src\/(?!platform\/)/;
-/** Files beside the modules put them together, as `main.ts` and `server.ts` put all together. */
+/** Files next to the modules compose them, as `main.ts` and `server.ts` compose everything. */
 const ABOVE_FEATURES = /^apps\/server\/src\/(testing\/|(features\/)?[^/]+\.ts$)/;
 
 function* foreignStoreFaults({ file, imports }: Source): Iterable<Violation> {
@@ -144,7 +144,9 @@ function* fulfilmentPortFaults({ file, imports }: Source): Iterable<Violation> {
 
 const IN_BROWSERS = /^(apps\/(web|console)|packages\/(ui|i18n))\/src\//;
 
-/** The whole contract brings zod, which compiles text as a script: the policy of the sites forbids it, and it is heavy. */
+/**
+ * The whole contract imports zod, which compiles text as a script: the security policy of the apps forbids it, and it is large.
+ */
 function* schemaFaults({ file, imports }: Source): Iterable<Violation> {
   if (!IN_BROWSERS.test(file)) return;
   for (const mention of imports)

@@ -16,7 +16,7 @@ const RULES = {
 } as const;
 type Rule = keyof typeof RULES;
 
-/** Where the outcome does not depend on the figure. */
+/** Cases in which the outcome does not depend on the figure. */
 const ALLOWED: readonly (readonly [file: string, rule: Rule, reason: string])[] = [
   [
     'apps/console/src/features/back-office/main-orders/main-order-page.test.tsx',
@@ -62,7 +62,7 @@ it('no test sleeps for a fixed time or asserts elapsed time, but for those that 
   const broken = files.flatMap((file) =>
     rulesBrokenBy(fs.readFileSync(path.join(root, file), 'utf8')).map((rule) => `${file}: ${rule}`),
   );
-  // An allowance that is no longer needed fails, too.
+  // An unneeded exception fails too.
   expect(broken.sort()).toEqual(ALLOWED.map(([file, rule]) => `${file}: ${rule}`).sort());
 });
 

@@ -21,5 +21,5 @@ export const WIRE_WORDS: ReadonlySet<string> = new Set([
   'VeryfyCode',
 ]);
 
-/** Wire names that are ordinary words elsewhere: nothing can be told from them. */
+/** API names that are ordinary words elsewhere: they identify nothing. */
 export const ORDINARY_WORDS: ReadonlySet<string> = new Set(['Name', 'Phone', 'mainId']);

@@ -18,7 +18,7 @@ function partOf(file: string): string {
   return Object.keys(CONSOLE_FEATURES).find((part) => CONSOLE_FEATURES[part]?.includes(feature)) ?? 'house';
 }
 
-/** How the scripts of the console are put into files. */
+/** Rules for grouping the console's scripts into files. */
 export const CONSOLE_PARTS: Plan = {
   partOf,
   sharedBy: 3,

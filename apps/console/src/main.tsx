@@ -16,7 +16,7 @@ void loadFonts();
 await start();
 
 async function start(): Promise<void> {
-  // Whoever signs in next must find nothing of the person before.
+  // The next user must not find any data of the previous one.
   onSessionEnd(() => {
     queryClient.clear();
     forgetTabs();

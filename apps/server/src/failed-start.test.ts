@@ -23,7 +23,7 @@ test('a process that could not start ends, also when it was listening already', 
   });
   const client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  // What is asked last, once everything runs.
+  // The last query of the start.
   await client.query('alter table staff_role_holder rename to gone');
   await client.end();
   const run = spawnSync(process.execPath, [BUILT_SERVER], {

@@ -20,7 +20,7 @@ import { giveMoney, violations } from './testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from './testing/server.ts';
 import { hasSmallDisks, type SmallDisk, smallDisk } from './testing/small-disk.ts';
 
-/** Each volume of the house is filled to the last byte while it works, and given room again. */
+/** Fills each volume of the instance to the last byte during operation, then frees the space again. */
 
 const here = test.skipIf(!hasSmallDisks());
 /** It makes a database of its own, which has to recover from a crash: `npm run stress` only. */
@@ -115,11 +115,11 @@ atLength(
       const error = await refusal(member.api.quote.calculate({ body: { spec } }));
       if (!error) answered += 1;
       else if (error.code !== 'storage.quotesFull' && error.code !== 'rateLimited') statuses.add(error.status ?? 0);
-      // While it has no room it cannot forget either; the next call tells.
+      // A full disk also prevents deleting; the next call reports it.
       else await server.deps.db.transaction((tx) => clearLimits(tx)).catch(() => {});
     }
     expect([...statuses]).toEqual([503]);
-    // Whatever the database does meanwhile, what needs none of it is answered.
+    // Endpoints that need no database answer in any case.
     expect(await statusOf(server, '/healthz')).toBe(200);
     expect([200, 503]).toContain(await statusOf(server, '/readyz'));
 
@@ -181,7 +181,7 @@ here(
       await vi.waitFor(() => expect(/"lost":[1-9]\d*/.test(readFileSync(logFile, 'utf8'))).toBe(true), {
         timeout: 20_000,
       });
-    // A stop does not wait for a disk that has no room either.
+    // Stopping does not wait for a full disk either.
     logs.fill();
     await answers();
     const exited = once(server, 'exit');

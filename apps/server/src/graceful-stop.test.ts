@@ -18,7 +18,7 @@ import { TEST_DATA_KEY, unlockTestFields } from './testing/data-key.ts';
 import { layFormerPostgres } from './testing/former-postgres.ts';
 import { insertTestMember } from './testing/server.ts';
 
-/** The real process with its own PostgreSQL, told to stop while it is busy. */
+/** The real process with its own PostgreSQL, stopped while it is busy. */
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../../..');
 const UPLOAD = '/api/applet/appletcommon/get-applet-uploadcommondoss';
@@ -27,7 +27,7 @@ const ADD_ADDRESS = '/api/applet/appletaccount/post-applet-addmemberaddress';
 let dataDir: string;
 let url: string;
 let server: ChildProcess;
-/** Whoever looks into the database does not keep it running: only processes that entered themselves do. */
+/** Other database sessions do not keep the instance marked as running: only registered processes do. */
 let databaseUrl: string;
 let postgresPid: number;
 
@@ -78,7 +78,7 @@ async function newToken(): Promise<string> {
   }
 }
 
-/** Nobody gets an address stored until the lock is let go. */
+/** Blocks the storing of addresses until the lock is released. */
 async function holdAddresses(): Promise<{ waiting(): Promise<number>; release(): Promise<void> }> {
   const client = new pg.Client({ connectionString: databaseUrl });
   client.on('error', () => {}); // A test that failed takes PostgreSQL away with the lock still held.
@@ -187,7 +187,7 @@ test('SIGTERM, twice at once: what is under way finishes, readyz says so, and Po
     expect(request.received()).toMatch(SUCCESS);
   }
   await upload.ended;
-  // Read to its end and judged: there is no board in it.
+  // Read to its end and validated: it contains no board.
   expect(upload.received()).toMatch(/\r\nHTTP\/1.1 200 .*"code":"file\.noBoard"/s);
   expect(await exited).toEqual([0, null]);
   expect(isServerOf(postgresPid, path.join(dataDir, 'pg'))).toBe(false);

@@ -5,10 +5,10 @@ import { diskStore } from './platform/files/disk-store.ts';
 import type { FileStore } from './platform/files/store.ts';
 import { watched } from './platform/house/outside-services.ts';
 
-/** Where the migrations of this version lie. */
+/** Folder of the migrations of this version. */
 export const MIGRATIONS = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../migrations');
 
-/** Where the articles of this version lie. */
+/** Folder of the articles of this version. */
 export const SHIPPED_ARTICLES = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../content');
 
 /** The file store that the settings ask for. */

@@ -17,7 +17,7 @@ Both read the settings of the server: DATABASE_URL or DATA_DIR, and the S3_… o
 `;
 const WITH_KEYS = '--with-keys';
 
-/** The two commands that keep the house: read the arguments, do it, and say in sentences what was done. */
+/** The two maintenance commands: reads the arguments, runs the command and prints the result. */
 async function main([command, folder, ...flags]: readonly string[]): Promise<void> {
   const isKnown = command === 'restore' ? flags.length === 0 : flags.every((flag) => flag === WITH_KEYS);
   if ((command !== 'backup' && command !== 'restore') || folder === undefined || folder.startsWith('-') || !isKnown) {
@@ -72,7 +72,7 @@ async function takeBackup(config: Config, databaseUrl: string, target: string, w
     );
 }
 
-/** The house knows when it was last backed up. A backup that is finished stays one, whether or not that can be written. */
+/** Records the time of the last backup in the instance. A finished backup stays valid even if this write fails. */
 async function noteTaken(databaseUrl: string, manifest: Manifest, seconds: number): Promise<void> {
   const session = await openSession({ url: databaseUrl, name: 'xunban backup' });
   try {
@@ -98,7 +98,7 @@ async function putBack(config: Config, databaseUrl: string, from: string, log: L
   );
 }
 
-/** Every key of the house is a file of this kind, unless a setting gives it. */
+/** Paths of the key files: one for every key that no setting provides. */
 async function keyFiles({ dataDir }: Config): Promise<readonly string[]> {
   const names = await readdir(dataDir).catch(() => []);
   return names.filter((name) => name.endsWith('.key')).map((name) => path.join(dataDir, name));

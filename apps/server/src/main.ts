@@ -70,7 +70,7 @@ async function main(): Promise<void> {
   };
   const booting = boot(config, log, undo).catch(async (error: unknown) => {
     process.stderr.write(`${withoutSecrets(startFailure(error, config), secretsOf(config))}\n`);
-    // Where the database went away meanwhile, a part may wait for it for ever: whoever starts this process has to hear of its end.
+    // Without a database a step may wait forever; the supervisor of this process must see it end.
     setTimeout(() => process.exit(1), LONGEST_STOP_MS).unref();
     await tearDown();
     await endLog(log);
@@ -115,7 +115,7 @@ async function boot(config: Config, log: Log, undo: (() => Promise<void>)[]): Pr
     }),
   );
   const beats = await startBeats(deps);
-  // In reverse: the farewell may wait for a connection to the database, and nobody new is let in meanwhile.
+  // In reverse order: deregistering may wait for a database connection, and no new request is accepted meanwhile.
   undo.push(
     () => beats.stop(),
     () => server.stop(),
@@ -131,7 +131,7 @@ async function boot(config: Config, log: Log, undo: (() => Promise<void>)[]): Pr
   );
 }
 
-/** The accounts of the demonstration with passwords that nobody has seen yet; undefined when there are none. */
+/** Returns the demonstration accounts with newly generated passwords; undefined when there are none. */
 async function prepareDemonstration(deps: Deps): Promise<readonly DemoAccount[] | undefined> {
   const seeded = deps.config.demonstration ? await seedDemonstration(deps) : undefined;
   if (seeded || !process.argv.includes(RESET_FLAG)) return seeded;
@@ -140,7 +140,7 @@ async function prepareDemonstration(deps: Deps): Promise<readonly DemoAccount[] 
   return reset;
 }
 
-/** Makes the first administrator, if that was asked for, and says whether anybody can manage staff. */
+/** Creates the first administrator if configured; the message reports if any account can manage staff. */
 async function prepareAdministrator({ db }: Deps, patiently: Patiently): Promise<string> {
   const forgotten = process.argv.includes(FORGET_FACTORS_FLAG)
     ? forgottenFactorsNote(await patiently(() => forgetAdministratorsFactors(db)))
@@ -164,13 +164,13 @@ async function embeddedDatabase(config: Config, log: Log, undo: (() => Promise<v
 /** The same Ctrl-C arrives twice under npm, from the terminal and from npm: only a later signal is a second wish. */
 const SAME_SIGNAL_MS = 1_000;
 
-/** PostgreSQL needs some seconds to start or to recover; whoever starts this process hears of one that stays away. */
+/** PostgreSQL needs some seconds to start or to recover; after this time the start fails with an error. */
 const DATABASE_PATIENCE_MS = 30_000;
 const DATABASE_PAUSE_MS = 200;
 
 type Patiently = <T>(step: () => Promise<T>) => Promise<T>;
 
-/** Whatever hangs, a process that was told to stop has ended by then. */
+/** Maximum time of a stop: the process exits by then even if a step hangs. */
 const LONGEST_STOP_MS = 20_000;
 
 /** The first signal stops in order; a second one leaves at once. */
@@ -207,7 +207,7 @@ function startFailure(error: unknown, config: Config): string {
   return `The server could not start: ${error instanceof Error ? error.message : String(error)}`;
 }
 
-// What is said to whoever starts the server is lost on a disk without room; the server is not.
+// With a full disk the start output is lost, but the server keeps running.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => {});
 
 await main();

@@ -16,7 +16,7 @@ import { sealUnderCurrentKey } from './platform/sealed-fields/seal-rows.ts';
 import { type ThrowawayDatabase, throwawayDatabase } from './testing/database.ts';
 import { newPhone } from './testing/server.ts';
 
-/** The real command beside processes that are serving. */
+/** The real command, run next to serving processes. */
 
 let throwaway: ThrowawayDatabase;
 let folder: string;
@@ -42,7 +42,7 @@ async function newProcess(keys?: Keys): Promise<Db> {
 
 const settings = (keys: Keys = {}) => ({ dataKey: '', nextDataKey: '', dataDir: folder, ...keys });
 
-/** As a process of its own would do it. */
+/** Runs the rotation as a separate process would. */
 async function rotateKeys(way: string, keys?: Keys): Promise<string> {
   const db = await newProcess(keys);
   return (await ROTATIONS[way]?.({ db, settings: settings(keys), tables: sealedTables })) ?? 'There is no such way';
@@ -79,7 +79,7 @@ const requireAll = async ({ read }: Db, phones: readonly string[]) => {
   }
 };
 
-/** How many members are sealed with each data key. */
+/** Returns the number of members encrypted with each data key. */
 async function membersByKey({ read }: Db): Promise<readonly number[]> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from member, split_part(account, '$', 2) as key group by key order by key::int`.execute(
@@ -101,7 +101,7 @@ test('a new data key: who serves meanwhile reads old and new values, and all end
   }
   expect(await rotating).toMatchObject({ code: 0, said: expect.stringMatching(/^\d{3,} rows were sealed anew/) });
   await requireAll(serving, phones);
-  // What was added after its turn, by a process that had not heard of the new key.
+  // Rows added after its pass, by a process that had not loaded the new key.
   await sealUnderCurrentKey(await newProcess(), sealedTables);
   expect(await membersByKey(serving)).toEqual([phones.length]);
   await requireAll(await newProcess(), phones);

@@ -22,9 +22,9 @@ import { addSites, type SiteFolders } from './platform/http/sites.ts';
 import { addStopping } from './platform/http/stopping.ts';
 import { type JobWorker, startWorker } from './platform/jobs/worker.ts';
 
-/** What the client sends beside what browsers always allow. */
+/** Headers of the client other than those that browsers always allow. */
 const HEADERS = 'authorization, content-type, accept-language, idempotency-key';
-/** How long a browser may remember the permission: asking before each quote would double the requests. */
+/** Time for which a browser may cache the permission: asking before each quote would double the requests. */
 const REMEMBER_SECONDS = 7200;
 
 /**
@@ -57,7 +57,7 @@ function addCrossOrigin(app: FastifyInstance, origins: ReadonlySet<string>, path
 export interface RunningServer {
   readonly app: FastifyInstance;
   readonly address: string;
-  /** Of the console; undefined in a process that serves none. */
+  /** Address of the console; undefined where it is not served. */
   readonly consoleAddress: string | undefined;
   /** Stops taking requests, lets those under way and running jobs finish, and closes the streams. */
   stop(): Promise<void>;

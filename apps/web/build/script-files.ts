@@ -1,16 +1,16 @@
 import type { Rolldown } from 'vite';
 
-/** How the scripts of a site are put into files. */
+/** Rules for grouping an app's scripts into files. */
 export interface Plan {
   /** The part of the site that a script belongs to which is loaded when it is needed: a page, a dialog. */
   readonly partOf: (file: string) => string;
-  /** What so many parts need is in one file for all of them. */
+  /** Minimum number of parts that share a module before it goes into the common file. */
   readonly sharedBy: number;
   /** Parts whose code goes into no such file. */
   readonly apartFrom?: readonly string[];
-  /** Files that are a chunk of their own, whoever needs them. */
+  /** Files that always form a chunk of their own. */
   readonly alone: RegExp;
-  /** What the first script of pages without the application needs; nothing else may be in its file. */
+  /** Modules that the first script of pages without the application needs; its file contains nothing else. */
   readonly first?: RegExp;
   /** A library that only some pages need: what leads to it is never in a file with what does not. */
   readonly heavy?: RegExp;
@@ -25,10 +25,10 @@ const START = /[\\/](index\.html|src[\\/]main\.tsx)$/;
 const PACKAGES = /[\\/]node_modules[\\/]/;
 
 /**
- * A file for what every page needs of packages and one for what it needs of the site; and for whatever two or more lazy scripts
- * need, one file for each set of parts of the site that they belong to. Left to itself the bundler makes a file for each set
- * of lazy scripts, of which there are hundreds. What a module imports is needed by at least the parts that need the module, so no
- * two files need one another.
+ * Returns the code-splitting options. One file holds the packages that every page needs, and one the app's own modules that
+ * every page needs. Modules that two or more lazy scripts need are grouped into one file for each set of app parts that they
+ * belong to. By default the bundler makes a file for each set of lazy scripts, of which there are hundreds. A module's imports
+ * are needed by at least the parts that need the module, so no two files depend on each other.
  */
 export function scriptFiles(plan: Plan): Rolldown.CodeSplittingOptions {
   const sharable = (file: string) => !START.test(file) && !plan.alone.test(file) && !plan.first?.test(file);

@@ -1,6 +1,6 @@
 import { featureOf, type Plan } from './script-files.ts';
 
-/** What reads board files is large, and comes only with a file. */
+/** The board file reader is large, and loads only when a file is opened. */
 const READER = /[\\/]packages[\\/]gerber[\\/]|[\\/]board-file[\\/](solid|jobs)[\\/]/;
 const QUOTE = /[\\/](quote-page|login-modal)\.tsx$/;
 const COMPARISON = /[\\/]packages[\\/]board-compare[\\/]/;
@@ -21,7 +21,7 @@ function partOf(file: string): string {
   return Object.keys(SITE_FEATURES).find((part) => SITE_FEATURES[part]?.includes(feature)) ?? 'orders';
 }
 
-/** How the scripts of the members' site are put into files. */
+/** Rules for grouping the member app's scripts into files. */
 export const SITE_PARTS: Plan = {
   partOf,
   sharedBy: 4,

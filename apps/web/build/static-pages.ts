@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { build, type InlineConfig, type Plugin, type ResolvedConfig } from 'vite';
 import type { StaticPage } from '../src/prerender.tsx';
 
-/** What a static build of the pages has in common with the application's. */
+/** Configuration that a static build of the pages shares with the application's build. */
 export interface SharedConfig {
   readonly root: string;
   readonly css: NonNullable<InlineConfig['css']>;
@@ -33,7 +33,7 @@ export function staticPages(shared: SharedConfig): Plugin {
         const out = path.resolve(config.root, config.build.outDir);
         const shell = await readFile(path.join(out, 'index.html'), 'utf8');
         const { appPage, pages, addresses } = await renderAll(shared, path.join(out, DRAWING));
-        // The server tells by it which addresses are none.
+        // The server uses it to recognise invalid addresses.
         await writeFile(path.join(out, 'addresses.json'), JSON.stringify(addresses));
         const sheets = await lazySheets(out, shell);
         const later = await laterScript(out);
@@ -55,7 +55,10 @@ interface Rendered {
   readonly addresses: readonly string[];
 }
 
-/** What draws pages stays beside them: the server draws those whose prices change. It is no asset, so nobody is sent it. */
+/**
+ * The page renderer is stored beside the pages: the server renders those whose prices change. It is not an asset, so it is
+ * never served.
+ */
 const DRAWING = 'drawing';
 
 async function renderAll(shared: SharedConfig, folder: string): Promise<Rendered> {
@@ -81,7 +84,7 @@ async function renderAll(shared: SharedConfig, folder: string): Promise<Rendered
   return { ...rendered, addresses: module.addresses };
 }
 
-/** The script that waits with the application until a visitor does something (`src/later.ts`). */
+/** Builds the script that delays loading the application until the first user interaction (`src/later.ts`). */
 async function laterScript(out: string): Promise<string> {
   const name = (await readdir(path.join(out, 'assets'))).find((file) => /^later-[\w-]+\.js$/.test(file));
   if (name === undefined) throw new Error('The build has no later.js.');

@@ -4,10 +4,9 @@ import { answerHead, closeBesides, closeByKey } from './still/head-buttons.ts';
 import { keepActs, keepFocus } from './still/kept-acts.ts';
 
 /**
- * The first script of pages that are whole as they stand: home, quote, and everything that is written to be read. A visitor who
- * only reads needs no application, so its scripts are not fetched before the visitor does something: moves, touches, scrolls,
- * types or drops a file. Links work all the time. What was pressed or typed before the application was there is done again
- * when it is.
+ * The first script of pages that are complete without the application: home, quote, and all article pages. A user who only
+ * reads needs no application, so its scripts are not fetched before the first interaction: a pointer move, touch, scroll, key
+ * press or file drop. Links always work. Clicks and input before the application has loaded are replayed afterwards.
  */
 const SIGNS = [
   ...(['pointermove', 'pointerdown', 'keydown', 'focusin', 'wheel', 'scroll', 'dragenter', 'input', 'change'] as const),
@@ -34,7 +33,7 @@ if (root) {
     element.style.cssText = element.dataset['style'] ?? '';
   if (!needsApplication(root)) waitForSigns(root);
   else {
-    // The file shows the usual board, and somebody has asked for another one.
+    // The file shows the default board, but the address requests another one.
     if (QUOTE.test(location.pathname)) document.documentElement.dataset['static'] = 'stale';
     bring();
   }
@@ -65,13 +64,15 @@ function hasFiles(page: HTMLElement): boolean {
   return window.droppedFiles !== undefined || chosen.length > 0;
 }
 
-/** The appearance is a matter of the style sheets; whatever else happened in another tab, the application knows what to do. */
+/** The appearance depends on the style sheets alone; every other change from another tab requires the application. */
 function followOtherTabs({ key, newValue }: StorageEvent): void {
   if (key !== 'xunban.mode') bring();
   else document.documentElement.dataset['mode'] = newValue ?? 'dark';
 }
 
-/** The page is not what its reader should see: somebody is signed in, another board or a search is asked for. */
+/**
+ * True when the static page is not the right content: the user is signed in, or the address requests another board or a search.
+ */
 function needsApplication(page: HTMLElement): boolean {
   const { dataset } = document.documentElement;
   return (
@@ -108,7 +109,7 @@ function hasDraft(): boolean {
   }
 }
 
-/** Whoever was here before may have left a board file (`kept-file.ts`), which then is what the page is about. */
+/** Loads the application if a previous visit has left a board file (`kept-file.ts`), which the page then has to show. */
 async function bringIfBoardIsKept(): Promise<void> {
   const kept = await indexedDB?.databases?.().catch(() => []);
   if (kept?.some(({ name }) => name === 'xunban.quote')) bring();
@@ -124,14 +125,14 @@ function bring(): void {
   if (root && !didFail) onceReplaced(root);
 }
 
-/** So soon after it was loaded anew, a page that has no application still is not loaded once more. */
+/** Minimum time between reloads of a page whose application failed to load. */
 const REST_MS = 10_000;
 const PAUSE_MS = 1_000;
 
 /**
- * The application did not come, because the line is broken or because the house has another version now than when the page was
- * opened. As soon as the house answers, the page is loaded anew: a browser may not try an import twice. Until then what its
- * reader does tries again.
+ * Handles an application that failed to load, because the network failed or the server has another version than the page. The
+ * page is reloaded as soon as the server answers: a browser may not retry an import. Until then user interaction triggers
+ * another attempt.
  */
 async function comeAgain(): Promise<void> {
   const isThere = await fetch(location.href, { cache: 'no-store' }).then(
@@ -142,7 +143,7 @@ async function comeAgain(): Promise<void> {
   const isFresh = (navigation as PerformanceNavigationTiming | undefined)?.type === 'reload';
   if (isThere && !(isFresh && performance.now() < REST_MS)) return location.reload();
   didFail = true;
-  // A pointer that moves while there is no line would ask sixty times in a second.
+  // Without the pause, a moving pointer without network would send sixty requests a second.
   pause = setTimeout(tryOnSigns, PAUSE_MS);
   window.addEventListener('online', tryNow, { once: true });
 }

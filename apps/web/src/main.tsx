@@ -41,7 +41,7 @@ async function start(): Promise<void> {
   delete document.documentElement.dataset['static'];
 }
 
-/** Removes everything of the former member, except drafts when the session only expired. */
+/** Removes all data of the previous member, except drafts when the session only expired. */
 function forgetEverything(end: SessionEnd): void {
   queryClient.clear();
   if (end === 'lapsed') return;

@@ -23,11 +23,11 @@ export interface StaticPage {
   /** The address that the page is for, in lower case; `app.html` is for any. The boot script hides it at another one. */
   readonly ownPath: string | undefined;
   readonly language: Language;
-  /** Reads and leads on without the application, which then comes when the visitor does something. */
+  /** True when the page and its links work without the application, which then loads on the first interaction. */
   readonly isWhole: boolean;
   readonly head: string;
   readonly body: string;
-  /** Where the body is drawn later: what it may look like, for its style sheets. */
+  /** Sample of a body that is rendered later, for collecting its style sheets. */
   readonly sample?: string;
 }
 
@@ -49,7 +49,7 @@ export async function renderPages(): Promise<{ appPage: StaticPage; pages: Stati
     head: `<title>${escapeHtml(house)}</title><meta name="robots" content="noindex">`,
     body: waiting({ title: house, description: text('brand.tagline') }),
   };
-  // What is kept for a minute would keep the build from ending for as long.
+  // The one-minute cache timers would delay the end of the build.
   queryClient.clear();
   return { appPage, pages };
 }
@@ -87,7 +87,7 @@ async function pagesIn(language: Language): Promise<StaticPage[]> {
   return pages;
 }
 
-/** Where the server writes the head of a page whose text it writes. */
+/** Placeholder for the head of a page whose text the server writes. */
 const WRITTEN_HEAD = '<!--written-head-->';
 
 /** The quote page with the usual board and its price, for the server, which knows both. */
@@ -110,7 +110,7 @@ function sampleQuote(): FirstQuote {
     ...{ spec: defaultBoardSpec, book: defaultPriceBook, calendar: defaultCalendar },
     at: new Date().toISOString(),
   });
-  // Of the form as data the page takes the options alone.
+  // The page needs only the options of the form data.
   return { config: { options: BOARD_CHOICES } as unknown as FirstQuote['config'], quote: viewQuote(outcome) };
 }
 
@@ -136,12 +136,12 @@ function headText(head: Head): string {
     `<meta property="og:title" content="${escapeHtml(head.title)}">`,
     `<meta property="og:description" content="${escapeHtml(head.description)}">`,
   ];
-  // The server knows the site's own address, and what it sells: it writes both in the place of these.
+  // Placeholders: the server writes the app's own address and its offering here.
   if (head.path) tags.push(`<!--addresses ${escapeHtml(head.path)}-->`, '<!--facts-->');
   return tags.join('\n    ');
 }
 
-/** For pages that live by script alone: a sign that something is coming, and words for readers without script. */
+/** Returns the body of pages that work only with script: a loading indicator, and a text for readers without script. */
 function waiting({ title, description }: { title: string; description: string }): string {
   const words = `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(description)}</p><p>${escapeHtml(text('state.needsScript'))}</p>`;
   return `<div class="boot"><noscript>${words}</noscript></div>`;
@@ -150,10 +150,10 @@ function waiting({ title, description }: { title: string; description: string })
 const escapeHtml = (value: string) =>
   value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** What the quote page shows to whoever has asked for no board yet. */
+/** Data of the quote page when no specific board is requested. */
 interface FirstQuote {
   readonly config: Awaited<ReturnType<typeof api.quote.config>>;
-  /** Of the usual board. */
+  /** Quote of the default board. */
   readonly quote: QuoteView;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Reads one board in a process that has done nothing before, with some threads beside it: `node side-by-side.mjs BOARD
- * THREADS` prints one line of JSON. Time by the clock counts here, as somebody waits for it, beside that of processors.
+ * Reads one board in a fresh process, with parallel threads: `node side-by-side.mjs BOARD THREADS` prints one line of JSON.
+ * Wall-clock time is measured, as the user waits for it, along with CPU time.
  */
 import { once } from 'node:events';
 import { setImmediate as breathe } from 'node:timers/promises';

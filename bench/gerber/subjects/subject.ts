@@ -1,6 +1,6 @@
 import type { BoardInput } from '../load-files.ts';
 
-/** What one run of a subject gives besides the time it takes. */
+/** Result of one run of a subject, besides its time. */
 export interface Outcome {
   /** Size of both drawings together. */
   readonly svgBytes?: number;
@@ -8,7 +8,7 @@ export interface Outcome {
   readonly drawMs?: number;
 }
 
-/** Goes from a zip or files to the result, with nothing left from a former call. */
+/** Processes a zip or files to the result, with no state from a previous call. */
 export type Subject = (input: BoardInput) => Outcome | Promise<Outcome>;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * What a place (route, menu entry, button) asks for, and what a person holds. Pure rules, shared by the router, the
- * menu and the buttons of both applications. They only decide what is shown: the server checks every call by itself.
+ * The requirement of a place (route, menu entry, button), and the permissions of a user. Pure rules, shared by the router, the
+ * menu and the buttons of both applications. They only decide the display: the server checks every call by itself.
  */
 
 /** A permission or role held, with the operations it allows on its page. The shape in which the server sends them. */
@@ -14,7 +14,7 @@ export interface Holder {
   readonly roles: readonly Grant[];
 }
 
-/** The holder of nothing: a visitor, or a member whose profile has not arrived. */
+/** A holder without permissions: an anonymous client, or a member without a loaded profile. */
 export const NOBODY: Holder = { permissions: [], roles: [] };
 
 /** One name, or several of which any will do. Absent, empty, `any` and `*` ask for nothing. */
@@ -32,14 +32,14 @@ export function holderOf(
   return { permissions: source?.permissions ?? [], roles: source?.roles ?? [] };
 }
 
-/** Whether one level's requirement is met. Names compare exactly, case included. */
+/** Checks that one level's requirement is met. Names compare exactly, case included. */
 export function meets(authority: Authority, holder: Holder): boolean {
   const { permission, role } = split(authority);
   if (isAbsent(permission) && isAbsent(role)) return true;
   return passes(permission, holder.permissions) || passes(role, holder.roles);
 }
 
-/** Whether every level passes, outermost first. A `*` further in does not lift what a parent asks. */
+/** Checks that every level passes, outermost first. A `*` further in does not lift a parent's requirement. */
 export function meetsAll(levels: readonly Authority[], holder: Holder): boolean {
   return levels.every((level) => meets(level, holder));
 }
@@ -56,8 +56,7 @@ const isList = (value: Authority): value is readonly string[] => Array.isArray(v
 const WILDCARDS: readonly string[] = ['any', '*'];
 
 /**
- * Whether a half asks for nothing, which leaves the decision to the other half. A wildcard is different: it is always
- * met.
+ * True when a half requires nothing, which leaves the decision to the other half. A wildcard is different: it is always met.
  */
 const isAbsent = (names: Names): names is null | undefined | '' | readonly [] =>
   names === null || names === undefined || names.length === 0;

@@ -3,19 +3,19 @@ import { type Authority, type Grant, type Holder, meets } from './authority.ts';
 /** A right to do one thing on one page: looked for in the page's own permission, and in the roles that the page names. */
 export interface OperationCheck {
   readonly operation: string;
-  /** What the page itself asks; its names are where the operation is looked up. */
+  /** The requirement of the page itself; the operation is looked up under its names. */
   readonly page: Authority;
-  /** Where to look; both when absent. */
+  /** Source of the lookup; both when absent. */
   readonly type?: 'permission' | 'role';
 }
 
 export interface ButtonState {
   readonly disabled: boolean;
-  /** Set when the button is disabled for want of a right, so that the screen can say so. */
+  /** Set when the button is disabled by a missing permission, so that the screen can show it. */
   readonly reason?: 'noPermission';
 }
 
-/** Whether a page's operation is allowed. A right of the same name that belongs to another page does not count. */
+/** Checks that a page's operation is allowed. A permission of the same name that belongs to another page does not count. */
 export function mayOperate(check: OperationCheck, holder: Holder): boolean {
   const { permissions, roles } = pageNames(check.page);
   const inPermissions = check.type !== 'role' && allows(holder.permissions, permissions, check.operation);
@@ -23,7 +23,7 @@ export function mayOperate(check: OperationCheck, holder: Holder): boolean {
   return inPermissions || inRoles;
 }
 
-/** How a button that asks for an authority, or for an operation of its page, is to be shown. */
+/** Returns the display state of a button that requires an authority, or an operation of its page. */
 export function buttonState(check: OperationCheck | { readonly authority: Authority }, holder: Holder): ButtonState {
   const allowed = 'operation' in check ? mayOperate(check, holder) : meets(check.authority, holder);
   return allowed ? { disabled: false } : { disabled: true, reason: 'noPermission' };

@@ -1,8 +1,6 @@
 import { type Authority, type Holder, meetsAll } from './authority.ts';
 
-/**
- * What the guard needs to know of a route: whether anyone may see it, and what it and its parents ask, outermost first.
- */
+/** The route data for the guard: its public flag, and the requirements of it and its parents, outermost first. */
 export interface GuardedRoute {
   readonly public: boolean;
   readonly authority: readonly Authority[];
@@ -12,12 +10,12 @@ export type Verdict =
   | { readonly kind: 'allow' }
   /** No valid session: clear it, warn, go to the sign-in page. */
   | { readonly kind: 'signIn' }
-  /** Signed in without the right: tell which path was refused (without its query), go to /403. */
+  /** Signed in without the permission: report the refused path (without its query), go to /403. */
   | { readonly kind: 'deny'; readonly path: string };
 
 /**
- * Judges one navigation. Signing in is asked for before rights. A public route is open to everyone: if the error pages
- * could be refused too, the guard would redirect for ever.
+ * Decides one navigation. Sign-in is checked before permissions. A public route is open to every user: if the error pages could
+ * be refused too, the guard would redirect forever.
  */
 export function guard(
   route: GuardedRoute,

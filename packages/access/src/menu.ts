@@ -12,8 +12,8 @@ export interface MenuEntry {
 }
 
 /**
- * The entries that a person may reach: an entry goes when it or any entry above it asks for something that is not held.
- * Returns new entries; the input is shared by everyone and never changed.
+ * Returns the entries that a user can reach: an entry is removed when it or any entry above it requires a missing permission.
+ * Returns new entries; the input is shared and never changed.
  */
 export function filterMenu<E extends MenuEntry>(entries: readonly E[], holder: Holder): E[] {
   return entries.flatMap((entry) => {

@@ -2,7 +2,7 @@ import type { ArticleBlock, ArticlePicture, ArticleRun } from '@xunban/contract'
 import { readPicturePath } from '@xunban/contract/article-pictures';
 import type { ComponentType, ReactNode } from 'react';
 
-/** How a page leads to another one of the site. */
+/** Component that links to another page of the app. */
 export type SiteLink = ComponentType<{ readonly to: string; readonly children: ReactNode }>;
 
 /**
@@ -61,7 +61,7 @@ function Block({ block, link }: { block: ArticleBlock; link: SiteLink }) {
   }
 }
 
-/** A drawing of the house is led to by its name. */
+/** Returns the name of a built-in drawing, used as its link target. */
 function drawingOf({ src }: ArticlePicture): string | undefined {
   const address = readPicturePath(src);
   return address?.isDrawing ? address.name : undefined;

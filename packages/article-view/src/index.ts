@@ -1,3 +1,3 @@
-/** Articles as readers see them: on the public pages, and beside the text while somebody writes it. */
+/** Rendering of articles: on the public pages, and as a preview in the editor. */
 export { ArticleBlocks, type SiteLink } from './article-blocks.tsx';
 export { ArticleText } from './article-text.tsx';

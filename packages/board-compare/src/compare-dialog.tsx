@@ -9,11 +9,11 @@ interface CompareDialogProps {
   readonly beforeName: string;
   readonly afterName: string;
   readonly onClose: () => void;
-  /** How the two are compared; another function is another comparison. */
+  /** Compares the two; a changed function starts a new comparison. */
   readonly compare: CompareTwo;
 }
 
-/** What differs between two files, the former and the later. */
+/** Shows the differences between two files, previous and later. */
 export function CompareDialog({ beforeName, afterName, onClose, compare }: CompareDialogProps) {
   const { t } = useTranslation('compare');
   const { state, retry } = useComparison(compare);

@@ -91,7 +91,7 @@ function Summary({ comparison }: { comparison: BoardComparison }) {
   );
 }
 
-/** What a line of the list is called. */
+/** Returns the label of a list row. */
 function useRowName(): (row: ComparedRow) => string {
   const { t } = useTranslation('compare');
   return ({ picture, role }) => {

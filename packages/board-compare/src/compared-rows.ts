@@ -6,7 +6,7 @@ type LayerState = BoardComparison['layers'][number]['state'];
 type DifferencePlace = BoardComparison['outline']['places'][number];
 type FeatureChange = BoardComparison['holes']['list'][number];
 
-/** One line of the list: the whole board, a layer, or the holes. */
+/** A row of the list: the whole board, a layer, or the holes. */
 export interface ComparedRow {
   readonly picture: ComparedPicture;
   readonly role?: string;

@@ -3,7 +3,7 @@ import { Button, PanelBoundary } from '@xunban/ui';
 import { lazy, Suspense, useState } from 'react';
 import type { CompareTwo } from './open-comparison.ts';
 
-/** Few people compare, so what it needs is loaded with the first press. */
+/** Comparison is rarely used, so its code is loaded on the first press. */
 const Dialog = lazy(async () => {
   const [{ CompareDialog }] = await Promise.all([import('./compare-dialog.tsx'), loadAreas(['compare', 'quote'])]);
   return { default: CompareDialog };
@@ -13,7 +13,7 @@ interface ComparisonButtonProps {
   readonly label: string;
   readonly beforeName: string;
   readonly afterName: string;
-  /** How the two are compared; another function is another comparison. */
+  /** Compares the two; a changed function starts a new comparison. */
   readonly compare: CompareTwo;
 }
 

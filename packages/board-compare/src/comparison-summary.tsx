@@ -6,7 +6,7 @@ import { ComparedFacts } from './compared-facts.tsx';
 import type { CompareTwo } from './open-comparison.ts';
 import { useComparison } from './use-comparison.ts';
 
-/** What differs in a line, with the figures that changed. Leaving ends the work. */
+/** Summarises the differences in one line, with the changed figures. Unmounting cancels the work. */
 export function ComparisonSummary({ compare }: { compare: CompareTwo }) {
   const { t } = useTranslation(['compare', 'quote']);
   const { state, retry } = useComparison(compare);

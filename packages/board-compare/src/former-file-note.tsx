@@ -10,15 +10,15 @@ import type { CompareTwo } from './open-comparison.ts';
 interface FormerFileNoteProps {
   readonly former: FormerFile;
   readonly fileName: string;
-  /** How the two files are compared; another function is another comparison. */
+  /** Compares the two files; a changed function starts a new comparison. */
   readonly compare: CompareTwo;
-  /** What differs is told at once, and not only when somebody looks. */
+  /** Shows the differences immediately instead of on demand. */
   readonly isEager?: boolean;
   /** The number of the earlier order, as a link where there is one. */
   readonly link?: ReactNode;
 }
 
-/** Whether a board comes with the file of an earlier order, and what differs when it does not. */
+/** Shows whether a board reuses the file of an earlier order, and the differences when it does not. */
 export function FormerFileNote({ former, fileName, compare, isEager = false, link }: FormerFileNoteProps) {
   const { t } = useTranslation('compare');
   const { orderNo, orderedAt, reason, isSameFile } = former;

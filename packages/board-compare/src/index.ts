@@ -1,4 +1,4 @@
-/** What differs between two board files, as both sites show it. */
+/** Differences between two board files, for both apps. */
 export { ComparisonButton } from './comparison-button.tsx';
 export { FormerFileNote } from './former-file-note.tsx';
 export type { CompareStage, CompareTwo, OpenComparison } from './open-comparison.ts';

@@ -9,7 +9,7 @@ import { ComparisonSummary } from './comparison-summary.tsx';
 import type { CompareTwo } from './open-comparison.ts';
 import styles from './round-history.module.css';
 
-/** What is told of a round; staff may not see every part of it. */
+/** Data of a round; parts of it may be hidden from staff. */
 interface Round {
   readonly round: number;
   readonly spec: BoardSpec;
@@ -23,13 +23,13 @@ interface RoundHistoryProps {
   /** The oldest first. */
   readonly rounds: readonly Ended[];
   readonly current: Round;
-  /** How the file of a round is compared with that of the round after it. */
+  /** Compares the file of a round with that of the next round. */
   readonly compare: (ended: Round, next: Round) => CompareTwo;
-  /** What differs in the files is told at once, and not only when somebody looks. */
+  /** Shows the file differences immediately instead of on demand. */
   readonly isEager?: boolean;
 }
 
-/** What each round of an order changed against the one before it, the last change first: fields, price and file. */
+/** Shows the changes of each round of an order against the previous one, newest first: fields, price and file. */
 export function RoundHistory({ rounds, current, compare, isEager = false }: RoundHistoryProps) {
   const all: readonly Round[] = [...rounds, current];
   return (

@@ -1,7 +1,7 @@
 import type { ComparedFiles } from '@xunban/contract';
 import type { CompareTwo } from './open-comparison.ts';
 
-/** The two calls that tell about files on the server: what differs, and a picture of it. */
+/** The two calls for files on the server: their differences, and an image of them. */
 export interface StoredFilesCalls {
   readonly compare: (signal: AbortSignal) => Promise<Pick<ComparedFiles, 'comparison' | 'box'>>;
   readonly picture: (picture: string, signal: AbortSignal) => Promise<Blob>;

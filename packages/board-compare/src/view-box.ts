@@ -15,7 +15,7 @@ export const viewOf = ({ minX, minY, maxX, maxY }: Box): ViewBox => ({
   height: maxY - minY,
 });
 
-/** Least width of what is shown round a place, mm, so that its surroundings are seen. */
+/** Minimum width shown around a place, mm, so that its surroundings are visible. */
 const leastMm = 3;
 
 /** A place with something of what lies round it. */
@@ -25,7 +25,7 @@ export function viewAround(box: Box): ViewBox {
   return { x: x + width / 2 - side / 2, y: y + height / 2 - side / 2, width: side, height: side };
 }
 
-/** Nearer by a factor, about the middle; never farther than the whole, never nearer than a tenth of a millimetre. */
+/** Zooms by a factor about the centre; at most out to the full view, at most in to a tenth of a millimetre. */
 export function zoomed(view: ViewBox, factor: number, whole: ViewBox): ViewBox {
   const most = Math.min(view.width, view.height) / 0.1;
   const width = view.width / Math.min(factor, most);
@@ -34,7 +34,7 @@ export function zoomed(view: ViewBox, factor: number, whole: ViewBox): ViewBox {
   return { x: view.x + (view.width - width) / 2, y: view.y + (view.height - height) / 2, width, height };
 }
 
-/** Moved by shares of what is shown; its middle stays on the whole. */
+/** Pans by shares of the visible area; its centre stays within the full view. */
 export function moved(view: ViewBox, right: number, down: number, whole: ViewBox): ViewBox {
   const clamp = (value: number, from: number, length: number, own: number): number =>
     Math.min(from + length - own / 2, Math.max(from - own / 2, value));

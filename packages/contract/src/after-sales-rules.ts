@@ -3,7 +3,7 @@ export const COMPLAINT_DAYS = 14;
 export const MOST_COMPLAINT_PICTURES = 6;
 export const MOST_COMPLAINT_TEXT = 1000;
 
-/** What a board is not as it should be in. The order is that of the form. */
+/** Defect kinds of a complaint. The order is that of the form. */
 export const COMPLAINT_KINDS = [
   'openOrShort',
   'size',
@@ -19,11 +19,11 @@ export const COMPLAINT_KINDS = [
 ] as const;
 export type ComplaintKind = (typeof COMPLAINT_KINDS)[number];
 
-/** `asked`: the house wants to know more; `proposed`: a refund waits for a second person. */
+/** `asked`: staff need more information; `proposed`: a refund waits for four-eyes approval. */
 export const COMPLAINT_STATES = ['open', 'asked', 'proposed', 'remade', 'refunded', 'refused', 'withdrawn'] as const;
 export type ComplaintState = (typeof COMPLAINT_STATES)[number];
 
-/** What is said and done about a complaint, in its history. */
+/** Entries in the history of a complaint. */
 export const COMPLAINT_ENTRIES = [
   'make',
   'edit',
@@ -41,5 +41,5 @@ export type ComplaintEntryKind = (typeof COMPLAINT_ENTRIES)[number];
 export const BUYER_COMPLAINT_ACTIONS = ['edit', 'withdraw', 'answer'] as const;
 export const STAFF_COMPLAINT_ACTIONS = ['ask', 'remake', 'refund', 'refuse'] as const;
 
-/** Why nobody can complain of a board now. */
+/** Reasons why a complaint is not possible now. */
 export const COMPLAINT_HINDRANCES = ['notReceived', 'tooLate', 'openAlready'] as const;

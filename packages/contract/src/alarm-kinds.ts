@@ -1,4 +1,4 @@
-/** What one member of staff may do alone only up to a limit. */
+/** Audited actions that are limited for a single staff user. */
 export const LIMITED_ACTS = [
   'priceChange',
   'walletAdjustment',
@@ -13,14 +13,14 @@ export const LIMITED_ACTS = [
 export type LimitedAct = (typeof LIMITED_ACTS)[number];
 
 /**
- * What alarms are about: the books as a whole, the work calendar, the clock of the database, a limit, or an act of a person that
- * others should know of.
+ * Causes of alarms: the ledger as a whole, the work calendar, the clock of the database, a limit, or an action of a staff user
+ * that others should know of.
  */
 export const ALARM_KINDS = [
   ...(['booksBroken', 'booksFailed', 'booksMissing', 'calendarEnds', 'clockSteppedBack', 'limitChanged'] as const),
-  /** A second person was refused because their account and that of the first one are not independent. */
+  /** An approval was refused because the accounts of requester and approver are not independent. */
   'dependentApproval',
-  /** Two persons agreed whose passwords a third one gave. */
+  /** Both users of an approval had their passwords set by the same third user. */
   'commonController',
   ...LIMITED_ACTS,
 ] as const;

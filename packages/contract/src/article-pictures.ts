@@ -1,9 +1,9 @@
 /** Largest picture that is taken for an article, as it is uploaded. */
 export const MOST_ARTICLE_PICTURE_BYTES = 5 * 1024 * 1024 - 1;
 
-/** A picture of an article as its address tells it. */
+/** An image of an article as described by its address. */
 export interface PictureAddress {
-  /** The id of a picture that staff uploaded, or the name of a drawing that the house makes. */
+  /** The id of an image that staff uploaded, or the name of a generated drawing. */
   readonly name: string;
   readonly isDrawing: boolean;
   readonly widthPx: number;
@@ -13,11 +13,11 @@ export interface PictureAddress {
 const ADDRESS =
   /^\/pictures\/([1-9]\d{0,3})x([1-9]\d{0,3})\/(?:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.jpg|([a-z0-9]+(?:-[a-z0-9]+)*)\.png)$/;
 
-/** Where a picture is shown. Its measures stand in the address, so that a text needs no look-up to keep its place. */
+/** Returns the address of an image. It contains the dimensions, so that a text can reserve its space without a look-up. */
 export const picturePath = ({ name, isDrawing, widthPx, heightPx }: PictureAddress): string =>
   `/pictures/${widthPx}x${heightPx}/${name}.${isDrawing ? 'png' : 'jpg'}`;
 
-/** What an address says; undefined when it is not that of a picture of this site. */
+/** Parses an address; undefined when it is not that of an image of this instance. */
 export function readPicturePath(address: string): PictureAddress | undefined {
   const [, width, height, id, drawing] = ADDRESS.exec(address) ?? [];
   const name = id ?? drawing;

@@ -1,4 +1,4 @@
-/** What an act was done to, so that a page can link to it. `list` is a list that was exported. */
+/** Object kinds of an action, so that a page can link to it. `list` is a list that was exported. */
 export const AUDIT_OBJECTS = [
   'order',
   'mainOrder',
@@ -38,8 +38,8 @@ export const AUDIT_OBJECTS = [
 export type AuditObject = (typeof AUDIT_OBJECTS)[number];
 
 /**
- * What staff do that is written down for good: each call of staff that writes names one of these, or says why it does not.
- * Each has its words in the `console-audit` catalogue. A name stays for good, because rows keep it.
+ * Audited actions of staff, recorded permanently: each call of staff that writes names one of these, or the reason for none.
+ * Each has its text in the `console-audit` catalogue. A name is permanent, because rows keep it.
  */
 export const AUDIT_ACTS = [
   'session.signIn',
@@ -157,7 +157,7 @@ export const AUDIT_ACTS = [
   'books.closeMonth',
   'books.askReopening',
   'approval.decide',
-  /** A second person was refused: the two accounts are not independent. */
+  /** An approval was refused: the two accounts are not independent. */
   'approval.blocked',
   'serviceContacts.save',
   'ownerFacts.save',
@@ -211,7 +211,7 @@ export const AUDIT_ACTS = [
 ] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 
-/** How a value of a field is written down and read: the stored text is what stands in quotes. */
+/** Format of a stored and displayed field value: the stored text is given in quotes. */
 export type AuditValueKind =
   | 'text'
   /** 'true' or 'false'. */
@@ -229,7 +229,7 @@ export type AuditValueKind =
   /** A key of the catalogue that the field names. */
   | 'word';
 
-/** The fields that a log entry may show before and after an act. Each has its words in the `console-audit` catalogue. */
+/** Fields that a log entry can show before and after an action. Each has its text in the `console-audit` catalogue. */
 export const AUDIT_FIELDS = {
   orderState: 'word',
   certificationState: 'word',
@@ -277,7 +277,7 @@ export const AUDIT_FIELDS = {
   isPinned: 'flag',
   isHidden: 'flag',
   memberNo: 'text',
-  /** Names of the parts; where somebody lives is not kept here. */
+  /** Names of the parts; the address itself is not stored here. */
   addressParts: 'word',
   carrier: 'text',
   waybill: 'text',
@@ -314,7 +314,7 @@ export const AUDIT_FIELDS = {
   tasks: 'text',
   basedOn: 'text',
   versionInForce: 'text',
-  /** One place of price data; the entry's `path` says which. */
+  /** One place of price data; the entry's `path` names it. */
   priceValue: 'text',
   filters: 'text',
   factory: 'text',
@@ -333,7 +333,7 @@ export const AUDIT_FIELDS = {
   batchPanels: 'count',
   shortages: 'text',
   shortageDecision: 'word',
-  /** What a line of the bank was paired with. */
+  /** Bookings with which a bank line was paired. */
   bookings: 'text',
   characteristics: 'text',
   nonconformanceState: 'word',
@@ -345,5 +345,5 @@ export const AUDIT_FIELDS = {
 } as const satisfies Readonly<Record<string, AuditValueKind>>;
 export type AuditField = keyof typeof AUDIT_FIELDS;
 
-/** How a call of staff is written down: as which act, or why it is not. */
+/** Audit rule of a staff call: its action, or the reason for none. */
 export type AuditRule = AuditAct | { readonly none: string };

@@ -1,6 +1,4 @@
-/**
- * What can be told of a bank account without asking its bank. The form and the server judge alike.
- */
+/** Rules that check a bank account without asking its bank. The form and the server validate alike. */
 
 /** Banks by the first digits of their branches' numbers in the clearing system (联行号). */
 export const BANKS = {
@@ -41,7 +39,7 @@ export type BankAccountFault =
   | { readonly field: 'branch'; readonly code: 'branchMissing' }
   | { readonly field: 'branchCode'; readonly code: 'branchCode' | 'branchOfOtherBank' };
 
-/** Numbers as people copy them from a card. */
+/** Removes the separators of a copied number. */
 export const plainAccountNo = (typed: string): string => typed.replaceAll(/[\s-]/g, '');
 
 /** Every fault of an account, not the first. */
@@ -60,8 +58,8 @@ export function bankAccountFaults({ kind, bank, branch, branchCode, accountNo }:
 }
 
 /**
- * Debit cards have 16 to 19 digits. Those of the card networks (3 to 6 in front) end with the check digit after Luhn; older
- * cards of single banks, which begin with 9 or another digit, have none, so nothing is said about theirs.
+ * Debit cards have 16 to 19 digits. Those of the card networks (first digit 3 to 6) end with the check digit after Luhn; older
+ * cards of single banks, which begin with 9 or another digit, have none, so theirs is not checked.
  */
 function cardFault(number: string): 'cardNumber' | 'cardCheckDigit' | undefined {
   if (!/^\d{16,19}$/.test(number) || /^(\d)\1+$/.test(number)) return 'cardNumber';

@@ -6,7 +6,7 @@ export type BatchState = (typeof BATCH_STATES)[number];
 export const ORDER_LEFT_FOR = ['removed', 'cancelled', 'parted', 'dissolved'] as const;
 export type OrderLeftFor = (typeof ORDER_LEFT_FOR)[number];
 
-/** What becomes of pieces that an order lacks: they are made, or it was agreed with the buyer in another way. */
+/** Decisions on missing pieces of an order: they are made, or it was agreed with the buyer in another way. */
 export const SHORTAGE_DECISIONS = ['remake', 'refund', 'settled'] as const;
 export type ShortageDecision = (typeof SHORTAGE_DECISIONS)[number];
 
@@ -30,7 +30,7 @@ export const BATCH_EVENTS = [
 ] as const;
 export type BatchEventKind = (typeof BATCH_EVENTS)[number];
 
-/** What can be done with a batch as it stands. */
+/** Actions possible on a batch in its current state. */
 export const BATCH_ACTIONS = [
   'change',
   'dissolve',

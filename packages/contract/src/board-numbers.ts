@@ -27,7 +27,7 @@ export const MEASURED_NUMBERS = {
   slotCount: { min: 0, max: 1_000_000, decimals: 0 },
   /** Half holes on the outline. */
   castellationCount: { min: 0, max: 1_000_000, decimals: 0 },
-  /** Length of the router's way, outline and cut-outs together, in whole millimetres. */
+  /** Length of the router path, outline and cut-outs together, in whole millimetres. */
   millingMm: { min: 0, max: 100_000_000, decimals: 0 },
   testPointCount: { min: 0, max: 10_000_000, decimals: 0 },
   /** Bare metal that the surface finish covers, mean of both sides. */
@@ -49,12 +49,12 @@ export function isNumberField(field: string): field is NumberField {
   return Object.hasOwn(BOARD_NUMBERS, field);
 }
 
-/** A length in whole hundredths of a millimetre. Exact for any length of at most two decimals. */
+/** Returns a length in whole hundredths of a millimetre. Exact for any length of at most two decimals. */
 export function hundredthsOf(lengthMm: number): number {
   return Math.round(lengthMm * 100);
 }
 
-/** Whether a number is written with no more decimals than that. */
+/** True when a number has at most this many decimals. */
 export function hasDecimals(value: number, decimals: 0 | 2): boolean {
   const scale = decimals === 0 ? 1 : 100;
   // Dividing gives the very double that the decimal text gives, so equality is exact.

@@ -5,8 +5,8 @@ const GROUPS = ['basic', 'process', 'advanced', 'service'] as const;
 export type BoardFieldGroup = (typeof GROUPS)[number];
 
 /**
- * The task that an option gives to somebody. `line`: it stands on the traveller at these steps, those of them that the board visits;
- * `paper`: this step is not done before the paper is there; `hold`: production waits for the buyer's word about the file.
+ * The task caused by an option. `line`: a line of the traveller at these steps, as far as the board visits them; `paper`: this
+ * step is not complete without the document; `hold`: production waits for the buyer's decision on the file.
  */
 export type OptionTask =
   | { readonly makes: 'line'; readonly at: readonly ProductionStep[] }
@@ -28,7 +28,7 @@ const paper = (at: ProductionStep): FieldTask => ({ does: { makes: 'paper', at }
 
 interface Field {
   readonly group: BoardFieldGroup;
-  /** Of the board that most people order; {@link defaultBoardSpec} is made of them. */
+  /** Value of the most common board; {@link defaultBoardSpec} is made of them. */
   readonly default: Value;
   /** The step of the route that makes the field what it is: once it is done, or one after it, the field stays. */
   readonly madeBy: ProductionStep;
@@ -37,17 +37,17 @@ interface Field {
 /** A field that is one of a list. */
 interface Option extends Field {
   /**
-   * In the order in which they are shown. Words: `pricing.field.<field>` and `pricing.option.<field>.<value>`. A value may be added,
-   * never renamed or removed: stored boards and links name it.
+   * In display order. Texts: `pricing.field.<field>` and `pricing.option.<field>.<value>`. A value may be added, never renamed
+   * or removed: stored boards and links refer to it.
    */
   readonly values: readonly Value[];
-  /** Nothing is sold that nobody does. A value that is added has the task of its field, unless it is named as usual. */
+  /** Every sold option has a task. An added value has the task of its field, unless it is listed as usual. */
   readonly task: FieldTask;
   /** Boards on one working panel must agree in it. */
   readonly isOfPanel?: true;
   /** A factory may be without some of its values. */
   readonly variesByFactory?: true;
-  /** Values that an engineer has to look at: no file says them to a machine. */
+  /** Values that an engineer has to review: a machine cannot read them from any file. */
   readonly forPeople?: readonly Value[];
   /**
    * Boards were stored before the field came. Such a board lacks it and means the default, which costs nothing and is allowed under
@@ -57,8 +57,8 @@ interface Option extends Field {
 }
 
 /**
- * Every field of a board specification and everything about it that is no price, in the order in which fields are shown. A new option gets its
- * entry here, its charge in the price book and its words in three languages.
+ * Every field of a board specification with all its data except prices, in display order. A new option gets its entry here, its
+ * charge in the price book and its texts in three languages.
  */
 export const BOARD_FIELD_FACTS = {
   material: {
@@ -70,7 +70,7 @@ export const BOARD_FIELD_FACTS = {
     isOfPanel: true,
     variesByFactory: true,
   },
-  /** Of the insulation between copper and metal base; metal-core boards only. */
+  /** Conductivity of the layer between copper and metal base; metal-core boards only. */
   thermalConductivityWmK: {
     group: 'basic',
     values: [1, 1.5, 2, 3],
@@ -107,7 +107,7 @@ export const BOARD_FIELD_FACTS = {
     task: line('engineering', 'lamination').usual(),
     isOfPanel: true,
   },
-  /** Size of the outline in the file: one board, or the whole panel when the file holds one (`panelInFile`). */
+  /** Size of the outline in the file: one board, or the full panel when the file holds one (`panelInFile`). */
   lengthMm: { group: 'basic', default: 100, madeBy: 'cutting' },
   widthMm: { group: 'basic', default: 100, madeBy: 'cutting' },
   /**
@@ -117,7 +117,7 @@ export const BOARD_FIELD_FACTS = {
   quantity: { group: 'basic', default: 5, madeBy: 'cutting' },
   /** Different boards in the one file. */
   designCount: { group: 'basic', default: 1, madeBy: 'cutting' },
-  /** `single`: loose boards. `panelInFile`: panels as drawn. `panelByUs`: boards that the house arranges in panels. */
+  /** `single`: loose boards. `panelInFile`: panels as drawn. `panelByUs`: boards that the factory arranges in panels. */
   deliveryForm: {
     group: 'basic',
     values: ['single', 'panelInFile', 'panelByUs'],
@@ -129,9 +129,8 @@ export const BOARD_FIELD_FACTS = {
   panelX: { group: 'basic', default: 1, madeBy: 'cutting' },
   panelY: { group: 'basic', default: 1, madeBy: 'cutting' },
   /**
-   * How the boards of a panel come apart; only for panels that the house arranges, as are the rails. `tabs` are the
-   * trade's 邮票孔, `slots` routed slots with solid bridges; `vCutAndSlots` cuts grooves along the length and slots
-   * across it.
+   * Separation of the boards of a panel; only for panels that the factory arranges, as are the rails. `tabs` are the trade's
+   * 邮票孔, `slots` routed slots with solid bridges; `vCutAndSlots` cuts grooves along the length and slots across it.
    */
   panelSeparation: {
     group: 'basic',
@@ -148,7 +147,7 @@ export const BOARD_FIELD_FACTS = {
     task: line('engineering').usual('none'),
   },
   railWidthMm: { group: 'basic', default: 5, madeBy: 'cutting' },
-  /** Whether a panel may hold a crossed-out board; panels only. */
+  /** True when a panel may hold a crossed-out board; panels only. */
   xOutPanels: {
     group: 'basic',
     values: ['accepted', 'refused'],
@@ -374,8 +373,8 @@ export const BOARD_FIELD_FACTS = {
     isLater: true,
   },
   /**
-   * Which sides they are, as the files show the board from the top; `asDrawn`: the files tell an engineer. Means something
-   * with one to three sides.
+   * The plated sides, seen from the top as in the files; `asDrawn`: an engineer reads them from the files. Relevant with one to
+   * three sides.
    */
   platedEdges: {
     group: 'advanced',
@@ -519,7 +518,7 @@ export const BOARD_FIELD_FACTS = {
     task: { does: { makes: 'hold' }, usual: ['none'] },
     forPeople: ['auto', 'manual'],
   },
-  /** The house's order number on the board: anywhere, where the file says, not at all, or a code for each board. */
+  /** The company's order number on the board: anywhere, where the file marks it, not at all, or a code for each board. */
   orderNumberMark: {
     group: 'service',
     values: ['add', 'specified', 'none', 'qrSerial'],
@@ -601,7 +600,7 @@ export const BOARD_FIELD_FACTS = {
     madeBy: 'packing',
     task: line('packing').usual(),
   },
-  /** What happens when a few boards are missing at the end: asked then, paid back, or made up. */
+  /** Handling of a few missing boards at the end: ask then, refund, or remake. */
   shortagePolicy: {
     group: 'service',
     values: ['ask', 'refund', 'remake'],
@@ -610,7 +609,7 @@ export const BOARD_FIELD_FACTS = {
     task: line('finalInspection', 'packing').usual(),
     isLater: true,
   },
-  /** A solder stencil that comes with the boards; both sides share one sheet. */
+  /** A solder stencil delivered with the boards; both sides share one sheet. */
   stencilSides: {
     group: 'service',
     values: ['none', 'top', 'bottom', 'both'],
@@ -691,13 +690,13 @@ export const FACTORY_FIELDS: readonly FactoryField[] = marked('variesByFactory')
 /** Fields in which boards on one working panel agree. */
 export const PANEL_FIELDS: readonly ChoiceField[] = marked('isOfPanel');
 
-/** Whether an engineer has to look at a value. */
+/** True when an engineer has to review a value. */
 export function isForPeople(field: ChoiceField, value: ChoiceValue): boolean {
   const { forPeople = [] }: Option = BOARD_FIELD_FACTS[field];
   return forPeople.includes(value);
 }
 
-/** What a value of a field makes somebody do; undefined for a usual one. */
+/** Returns the task caused by a value of a field; undefined for a usual one. */
 export function taskOfOption(field: ChoiceField, value: ChoiceValue): OptionTask | undefined {
   const { does, usual }: FieldTask = BOARD_FIELD_FACTS[field].task;
   return usual.includes(value) ? undefined : does;

@@ -1,4 +1,4 @@
-/** The quantities that every price list shows. Any whole number between the least and the most has a price. */
+/** The quantities that every price list shows. Any whole number between the minimum and the maximum has a price. */
 export const QUANTITIES: readonly number[] = [
   3, 5, 10, 15, 20, 25, 30, 50, 75, 100, 125, 150, 200, 250, 300, 350, 400, 450, 500, 600, 700, 800, 900, 1000, 1200,
   1500, 1600, 1750, 1800, 2000, 2400, 2500, 2800, 3000, 3500, 4000, 4500, 5000, 5500, 6000, 6500, 7000, 7500, 8000,
@@ -12,7 +12,7 @@ export function quantityChoices(material: string, layers: number): readonly numb
   return isForThree(material, layers) ? QUANTITIES : QUANTITIES_FROM_FIVE;
 }
 
-/** The fewest pieces of a board that are sold: one where three are listed, else five, the first of its list. */
+/** Returns the minimum number of pieces of a board: one where three are listed, else five, the first of its list. */
 export function leastQuantity(material: string, layers: number): number {
   return isForThree(material, layers) ? 1 : 5;
 }
@@ -24,7 +24,7 @@ export function quantityRows(material: string, layers: number, typed: readonly n
   return others.length === 0 ? listed : [...new Set([...listed, ...others])].sort((a, b) => a - b);
 }
 
-/** Whether so many pieces of a board have a price. */
+/** True when this number of pieces of a board has a price. */
 export function isQuantitySold(material: string, layers: number, quantity: number): boolean {
   const most = QUANTITIES.at(-1) ?? 0;
   return Number.isInteger(quantity) && quantity >= leastQuantity(material, layers) && quantity <= most;

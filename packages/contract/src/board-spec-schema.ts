@@ -18,7 +18,7 @@ import {
 } from './board.ts';
 import { findOneOf } from './one-of.ts';
 
-/** What can be wrong with a field before any rule of the trade is asked. Also the last part of its message key. */
+/** Faults of a field before any trade rule is checked. Also the last part of its message key. */
 export type BoardSpecFaultCode =
   | 'required'
   | 'wrongType'
@@ -29,7 +29,7 @@ export type BoardSpecFaultCode =
   | 'unknownField';
 
 export interface BoardSpecFault {
-  /** Dotted path such as `finish` or `measured.holeCount`; empty when the whole value is not an object. */
+  /** Dotted path such as `finish` or `measured.holeCount`; empty when the value itself is not an object. */
   readonly field: string;
   readonly code: BoardSpecFaultCode;
 }
@@ -84,7 +84,7 @@ export const boardSpecSchema = z.strictObject(
   { error: objectFault },
 ) satisfies z.ZodType<BoardSpec>;
 
-/** Reads a board specification, or says what is wrong with each faulty field. */
+/** Reads a board specification, or returns the fault of each faulty field. */
 export function parseBoardSpec(
   value: unknown,
 ): { readonly ok: true; readonly spec: BoardSpec } | { readonly ok: false; readonly faults: BoardSpecFault[] } {

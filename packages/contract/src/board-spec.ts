@@ -9,12 +9,12 @@ import {
 } from './board-options.ts';
 
 /**
- * The board specification: what a buyer asks for. Its field names ({@link BOARD_FIELD_FACTS}) are the only ones; quote, cart, order, reorder and
- * command line use them unchanged. This file and those beside it are loaded by browsers, so they are plain data and
- * know no schema library.
+ * The board specification: the buyer's request. Its field names ({@link BOARD_FIELD_FACTS}) are the only ones; quote, cart,
+ * order, reorder and command line use them unchanged. This file and its neighbours are loaded by browsers, so they are plain
+ * data without a schema library.
  *
- * Units: lengths in millimetres with at most two decimals (whole hundredths inside, see `hundredthsOf`), copper in
- * ounces per square foot, tracks in mil, gold in microinches (the trade says µ"; it is not µm).
+ * Units: lengths in millimetres with at most two decimals (whole hundredths inside, see `hundredthsOf`), copper in ounces per
+ * square foot, tracks in mil, gold in microinches (the trade says µ"; it is not µm).
  */
 export type BoardSpec = { readonly [F in ChoiceField]: Choice<F> } & { readonly [F in NumberField]: number } & {
   readonly remarks: string;
@@ -24,12 +24,12 @@ export type BoardSpec = { readonly [F in ChoiceField]: Choice<F> } & { readonly 
 /** Longer notes belong into the files: they would slow down the review. */
 export const REMARKS_MAX_LENGTH = 300;
 
-/** The board most people order. Five of it are the form's opening state. */
+/** The most common board. Five of it are the form's opening state. */
 export const defaultBoardSpec = recordOf(BOARD_FIELDS, (field) => BOARD_FIELD_FACTS[field].default) as BoardSpec;
 
 /**
- * Whether a field means anything on this board. Where it does not, its value is ignored by price and checks and shown
- * disabled, so that a buyer who switches back finds the old choice again.
+ * True when a field is relevant to this board. Otherwise its value is ignored by price and checks and shown disabled, so that a
+ * buyer who switches back finds the previous choice again.
  */
 export function isFieldRelevant(spec: BoardSpec, field: BoardField): boolean {
   switch (field) {
@@ -77,14 +77,14 @@ export function isFieldRelevant(spec: BoardSpec, field: BoardField): boolean {
 
 const REPORTED = ['reportForm'] as const;
 
-/** How many boards a delivered piece is made of: one, or those of a panel. Quantities count pieces. */
+/** Returns the number of boards in a delivered piece: one, or those of a panel. Quantities count pieces. */
 export const boardsPerPiece = ({
   deliveryForm,
   panelX,
   panelY,
 }: Pick<BoardSpec, 'deliveryForm' | 'panelX' | 'panelY'>): number => (deliveryForm === 'single' ? 1 : panelX * panelY);
 
-/** For a field, those whose relevance `isFieldRelevant` judges by it. */
+/** For a field, those whose relevance `isFieldRelevant` decides by it. */
 export const FIELDS_THAT_HANG_ON: { readonly [F in BoardField]?: readonly BoardField[] } = {
   material: ['laminateBrand', 'tgCelsius', 'halogenFree', 'thermalConductivityWmK', 'rogersLaminate', 'ptfeDielectric'],
   layers: ['innerCopperOz', 'stackUp'],
@@ -102,7 +102,7 @@ export const FIELDS_THAT_HANG_ON: { readonly [F in BoardField]?: readonly BoardF
   stencilSides: ['stencilFrame', 'stencilThicknessMm'],
 };
 
-/** Whether the board is built on a plate of metal. */
+/** True when the board is built on a metal plate. */
 export function isMetalCore({ material }: Pick<BoardSpec, 'material'>): boolean {
   return material === 'aluminium' || material === 'copperBase';
 }

@@ -1,4 +1,4 @@
-/** What pages and programs know of a board specification: plain data without a schema library. */
+/** Data of a board specification for pages and programs: plain data without a schema library. */
 export * from './board-numbers.ts';
 export * from './board-options.ts';
 export * from './board-quantities.ts';

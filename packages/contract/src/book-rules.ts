@@ -1,7 +1,4 @@
-/**
- * The rules of the books by name, each with its number in the list of invariants. The texts of `console-books` say
- * what each one means.
- */
+/** The ledger checks by name, each with its number in the list of invariants. The texts of `console-books` explain each one. */
 export const BOOK_RULES = {
   journalBalances: 'I1',
   journalHasTwoSides: 'I1',
@@ -92,6 +89,6 @@ export const BOOK_RULES = {
 export type BookRule = keyof typeof BOOK_RULES;
 export const BOOK_RULE_NAMES = Object.keys(BOOK_RULES) as [BookRule, ...BookRule[]];
 
-/** What the two figures of a finding are: money, or how many of something. */
+/** Units of the two figures of a finding: money, or a count. */
 export const FIGURE_UNITS = ['yuan', 'count'] as const;
 export type FigureUnit = (typeof FIGURE_UNITS)[number];

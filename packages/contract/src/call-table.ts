@@ -12,7 +12,7 @@ export function callTable(calls: Calls): CallTable {
   );
 }
 
-/** Those calls that a member's page can make at all: the others would only be bytes that each of its visitors loads. */
+/** Returns the calls that a member's page can make: the others would only add bytes to every page load. */
 export function memberCalls(calls: Calls): Calls {
   return Object.fromEntries(
     Object.entries(calls).map(([area, defs]) => [

@@ -6,14 +6,12 @@ import type { FieldPermission, StaffPermission } from './staff-permissions.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Who may make a call. There is no default: a call without `access` does not compile.
+ * Access rule of a call. There is no default: a call without `access` does not compile.
  * - `anyone`  signed in or not; a valid token is recognised, a stale one is ignored
  * - `member`  a signed-in member; the token chooses the member, never a parameter
  * - `trusted` a signed-in member who may buy on trade credit (spec §3: isTrust)
- * - `{staff}` a signed-in member of staff who holds the permission (`any` = every member of staff; `self` = also who still
- *   owes a second factor: only for what concerns the own signing in)
- *   `alsoNeeds` names a second permission that has to be held beside the first
- * - `{memberOrStaff}` a member, who is answered about itself only, or staff who hold the permission
+ * - `{staff}` a signed-in staff user who holds the permission (`any` = every staff user; `self` = also users who still owe a second factor: only for their own sign-in); `alsoNeeds` names a second permission that is required in addition
+ * - `{memberOrStaff}` a member, who gets only their own data, or staff who hold the permission
  */
 export type Access =
   | 'anyone'
@@ -22,13 +20,13 @@ export type Access =
   | { readonly staff: StaffPermission | 'any' | 'self'; readonly alsoNeeds?: StaffPermission }
   | { readonly memberOrStaff: StaffPermission };
 
-/** The two addresses of the house: members use `web`, staff use `console`. */
+/** The two addresses of the instance: members use `web`, staff use `console`. */
 export type Site = 'web' | 'console';
 
 /** One file field of a multipart call; files are streamed to disk and refused above `maxBytes`. */
 export interface FileRule {
   readonly maxBytes: number;
-  /** The refusal of a larger file, when the usual `file.tooLarge` is not what the specification says. */
+  /** The refusal of a larger file, when the specification differs from the usual `file.tooLarge`. */
   readonly tooLarge?: ErrorCode;
 }
 
@@ -55,12 +53,12 @@ interface CallBase {
   readonly area: Area;
   readonly access: Access;
   /**
-   * As which act the call is written down in the audit log, or why it is not. Without it a call of staff that writes does
-   * not compile; a call that only reads has it when it discloses something.
+   * The call's audited action in the audit log, or the reason for none. Without it a call of staff that writes does not
+   * compile; a call that only reads has it when it discloses data.
    */
   readonly audit?: AuditRule;
   readonly summary: string;
-  /** What has to be seen to do this well; a role that may make the call and sees less is warned of. */
+  /** Field permissions needed to do this well; a role that may make the call and sees less gets a warning. */
   readonly worksFrom?: readonly FieldPermission[];
   /** Served by the pricing host when the client has one. */
   readonly host?: 'pricing';
@@ -68,9 +66,7 @@ interface CallBase {
   readonly alsoAtWeb?: true;
 }
 
-/**
- * A call that works. Schemas use our names (`onWire` tells the wire's); names bind case-insensitively on the way in.
- */
+/** An implemented call. Schemas use our names (`onWire` declares the API name); names bind case-insensitively on the way in. */
 export interface LiveCall extends CallBase {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -81,17 +77,14 @@ export interface LiveCall extends CallBase {
   readonly literalQuery?: string;
   readonly body?: z.ZodType;
   readonly files?: Readonly<Record<string, FileRule>>;
-  /**
-   * What leaves: a schema (JSON), `none` (204, or an empty envelope), or the media type of raw bytes or of an event
-   * stream.
-   */
+  /** The answer: a schema (JSON), `none` (204, or an empty envelope), or the media type of raw bytes or of an event stream. */
   readonly result: z.ZodType | 'none' | RawMedia;
   /**
    * The call moves money or creates orders: a client sends an `Idempotency-Key` and the first answer is replayed for
    * it.
    */
   readonly idempotent?: true;
-  /** How long a client waits, when the usual 20 s are not enough. */
+  /** Client timeout, when the usual 20 s are not enough. */
   readonly timeoutMs?: number;
   /** Largest JSON body in bytes, when the usual 256 KiB are not right. */
   readonly bodyLimit?: number;
@@ -124,7 +117,7 @@ type Checked<C extends LiveCall> =
     ? C & { params?: never }
     : C & { params: z.ZodObject<Record<PathNames<C['path']>, z.ZodType>> };
 
-/** A call of staff that writes says how it is written down, signing in included. */
+/** Requires the audit rule of a call of staff that writes, signing in included. */
 type Audited<C extends CallBase> = C extends { readonly method: 'GET' }
   ? unknown
   : C extends { readonly area: 'staff' } | { readonly access: object }
@@ -132,7 +125,7 @@ type Audited<C extends CallBase> = C extends { readonly method: 'GET' }
     : unknown;
 
 export const call = <const C extends LiveCall>(def: C & Checked<C> & Audited<C>): C => def;
-/** The act as which a call is written down; undefined for one that is not. */
+/** Returns the audited action of a call; undefined for a call that is not audited. */
 export const auditActOf = ({ audit }: CallDef): AuditAct | undefined => (typeof audit === 'string' ? audit : undefined);
 export const isPlanned = (def: CallDef): def is PlannedCall => 'planned' in def;
 
@@ -156,7 +149,7 @@ export interface UploadedFile {
   readonly path: string;
 }
 
-/** What a handler receives: checked, typed, under our names. */
+/** Input of a handler: validated, typed, under our names. */
 export type CallInput<C extends LiveCall> = Filled<{
   params: Out<C['params']>;
   query: Out<C['query']>;
@@ -164,7 +157,7 @@ export type CallInput<C extends LiveCall> = Filled<{
   files: C['files'] extends object ? { readonly [K in keyof C['files']]: UploadedFile } : undefined;
 }>;
 
-/** What a handler returns. Raw calls answer through {@link RawReply}. */
+/** Output of a handler. Raw calls answer through {@link RawReply}. */
 export type CallOutput<C extends LiveCall> = C['result'] extends z.ZodType
   ? z.input<C['result']>
   : C['result'] extends 'none'
@@ -176,7 +169,7 @@ export interface RawReply {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What a caller passes. */
+/** Arguments of a caller. */
 export type CallArguments<C> = C extends LiveCall
   ? Filled<{
       params: In<C['params']>;
@@ -186,7 +179,7 @@ export type CallArguments<C> = C extends LiveCall
     }>
   : Record<string, never>;
 
-/** What a caller gets. */
+/** Result for a caller. */
 export type CallResult<C> = C extends LiveCall
   ? C['result'] extends z.ZodType
     ? z.output<C['result']>

@@ -5,7 +5,7 @@ export const AUTHEN_TYPES = { transfer: 1, documents: 2 } as const;
 /** Spec §3: 2 licence copy with seal, 4 photo with company door sign, 5 photo with work badge; 6 goes with a transfer. */
 export const DOCUMENT_TYPES = [2, 4, 5] as const;
 
-/** As it is filled in, trimmed. */
+/** The form as filled in, trimmed. */
 export interface CertificationForm {
   readonly memberType: string;
   readonly name: string;

@@ -2,9 +2,9 @@ import type { CallArguments, CallResult, Calls, Method } from './call.ts';
 import type { Renames } from './wire-names.ts';
 
 /**
- * The one HTTP client, shared by the member's site, the console and scripts. It runs on a table of paths (made at build
- * time by `vite-plugin.ts`, or from the contract itself), so no schema reaches the browser. It neither shows messages
- * nor navigates: it throws {@link ApiError} and tells `onUnauthenticated` once.
+ * The one HTTP client, shared by the member's app, the console and scripts. It runs on a table of paths (made at build time by
+ * `vite-plugin.ts`, or from the contract itself), so no schema reaches the browser. It neither shows messages nor navigates: it
+ * throws {@link ApiError} and calls `onUnauthenticated` once.
  */
 export interface CallRow {
   readonly method: Method;
@@ -14,9 +14,9 @@ export interface CallRow {
   readonly idempotent?: true;
   readonly timeoutMs?: number;
   readonly answer: 'json' | 'none' | 'raw' | 'stream';
-  /** Names of the query and the body that the wire spells otherwise, ours first. */
+  /** Query and body fields whose API name differs, ours first. */
   readonly sent?: Renames;
-  /** Names of the answer, those of the wire first. */
+  /** Answer fields whose API name differs, the API name first. */
   readonly received?: Renames;
 }
 export type CallTable = Readonly<Record<string, Readonly<Record<string, CallRow>>>>;
@@ -28,9 +28,9 @@ export interface ClientSettings {
   readonly baseUrl: string;
   /** Base address of the pricing host; `baseUrl` when absent. */
   readonly pricingUrl?: string;
-  /** Who is signed in, as {@link identify} tells the server; null for nobody. */
+  /** Token of the signed-in user for {@link identify}; null when signed out. */
   readonly token: () => string | null;
-  /** Headers that tell the server who calls; a bearer token when absent. */
+  /** Headers that identify the caller to the server; a bearer token when absent. */
   readonly identify?: (token: string | null) => Record<string, string>;
   /** `same-origin` sends cookies along; none when absent. */
   readonly credentials?: 'same-origin';
@@ -49,7 +49,7 @@ export interface CallOptions {
   readonly timeoutMs?: number;
   /** Share of the upload that has left, 0..1. */
   readonly onProgress?: (share: number) => void;
-  /** How much of bytes that are streamed has come. */
+  /** Reports the progress of streamed bytes. */
   readonly onReceived?: (received: Received) => void;
 }
 
@@ -57,7 +57,7 @@ export interface Received {
   readonly bytes: number;
   /** Line ends that have come. */
   readonly lines: number;
-  /** The answer's headers, which may say how much is to come. */
+  /** The answer's headers, which may contain the total size. */
   readonly headers: Headers;
 }
 
@@ -102,8 +102,8 @@ export class ApiError extends Error {
 }
 
 /**
- * A page of the console says in this header whom it believes to be signed in (empty: not yet known). The session's cookie
- * counts only beside it: pages of other origins can make a browser send the cookie, but not this header.
+ * Header with the user whom a page of the console believes to be signed in (empty: not yet known). The session's cookie counts
+ * only with it: pages of other origins can make a browser send the cookie, but not this header.
  */
 export const CONSOLE_HEADER = 'X-Console';
 
@@ -218,7 +218,7 @@ const requestInit = ({ method, headers, body, signal, credentials }: OutgoingReq
   ...(body === undefined ? {} : { body }),
 });
 
-/** fetch cannot tell how much of a body has left; XMLHttpRequest can. */
+/** fetch cannot report upload progress; XMLHttpRequest can. */
 function sendWithProgress(
   request: OutgoingRequest,
   body: FormData,
@@ -301,7 +301,7 @@ export function renamed(value: unknown, names: Renames | undefined): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [names[name] ?? name, renamed(item, names)]));
 }
 
-/** Faulty fields are told in the spelling of the wire (`items.0.orderMainId`); a form knows them by ours. */
+/** Converts faulty fields from their API names (`items.0.orderMainId`) to ours, which a form knows. */
 function ownNames(errors: readonly ValidationError[], sent: Renames | undefined): readonly ValidationError[] {
   if (!sent) return errors;
   const own = new Map(Object.entries(sent).map(([name, wireName]) => [wireName, name]));
@@ -346,7 +346,7 @@ function httpError(response: Response, row: CallRow, data: unknown): ApiError {
   });
 }
 
-/** 403 is what the business refuses, and also a missing permission, which only the code tells apart. */
+/** 403 is a business refusal or a missing permission; only the code distinguishes them. */
 function httpErrorKind(status: number, code: string): ApiErrorKind {
   if (status === 403 && code === 'forbidden') return 'forbidden';
   if (status === 401) return 'unauthenticated';

@@ -1,4 +1,4 @@
-/** GB 32100: digits and capital letters without those that are taken for digits. */
+/** GB 32100: digits and capital letters without those that resemble digits. */
 const ALPHABET = '0123456789ABCDEFGHJKLMNPQRTUWXY';
 /** Powers of three modulo 31. */
 const WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28];
@@ -6,7 +6,7 @@ const WEIGHTS = [1, 3, 9, 27, 19, 26, 16, 17, 20, 29, 25, 13, 8, 24, 10, 30, 28]
 const ORGANISATION_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const ORGANISATION_WEIGHTS = [3, 7, 9, 10, 5, 8, 4, 2];
 
-/** Whether a text is a unified social credit code whose own check character and that of the organisation are right. */
+/** Checks that a text is a unified social credit code with correct check characters for itself and for the organisation. */
 export function isCreditCode(text: string): boolean {
   if (!/^[0-9A-HJ-NPQRTUWXY]{2}\d{6}[0-9A-HJ-NPQRTUWXY]{10}$/.test(text)) return false;
   return text[17] === creditCheck(text) && text[16] === organisationCheck(text.slice(8, 16));

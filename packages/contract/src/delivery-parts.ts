@@ -1,4 +1,4 @@
-/** What of a delivery a buyer can change before it is sent, and staff put right. */
+/** Parts of a delivery that a buyer can change before dispatch, and that staff can correct. */
 export const DELIVERY_PARTS = [
   'contactName',
   'phone',

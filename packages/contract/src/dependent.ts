@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Whether the account that reads this and that of the requester are not independent: in the last thirty days one of them made the
+ * True when the reading account and that of the requester are not independent: in the last thirty days one of them created the
  * other, gave it permissions, or reset its password or second factor. It cannot approve.
  */
 export const isDependent = z.boolean();

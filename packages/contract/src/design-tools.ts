@@ -2,7 +2,7 @@
 export const DESIGN_TOOLS = ['kicad', 'altium', 'eagle'] as const;
 export type DesignTool = (typeof DESIGN_TOOLS)[number];
 
-/** `ordinary` keeps to what the check of files says nothing of; `limit` to what can be made at all. */
+/** `ordinary` stays clear of all findings of the file check; `limit` within the limits of production. */
 export const MARGINS = ['ordinary', 'limit'] as const;
 export type Margin = (typeof MARGINS)[number];
 

@@ -1,7 +1,7 @@
 /**
- * The one registry of refusals. A code is stable; its text lives in the `errors` catalogue of packages/i18n under the
- * same name. `status` is the HTTP status of the `/api/app` dialect; the `/api/applet` dialect answers 200 with the
- * envelope, except for 401. `body` is the numeric code that the specification gives a meaning (§8).
+ * The one registry of refusals. A code is stable; its text is in the `errors` catalogue of packages/i18n under the same name.
+ * `status` is the HTTP status of the `/api/app` envelope; the `/api/applet` envelope answers 200 with the envelope, except for
+ * 401. `body` is the numeric code defined by the specification (§8).
  */
 export interface ErrorInfo {
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
@@ -88,7 +88,7 @@ export const ERRORS = {
   'cancelRequest.amountMoved': { status: 409 },
   'change.ownProposal': { status: 403 },
   'change.proposalEnded': { status: 409 },
-  // two people at one case
+  // two users at one case
   'case.workerChanged': { status: 409 },
   // trade credit
   'credit.notEnterprise': { status: 403 },
@@ -120,7 +120,7 @@ export const ERRORS = {
   'invoice.redOpen': { status: 409 },
   'invoice.redOver': { status: 409 },
   'invoice.notVoidable': { status: 403 },
-  // acts on a member's behalf
+  // actions on a member's behalf
   'behalf.alreadySent': { status: 409 },
   'behalf.otherRegion': { status: 403 },
   'behalf.nothingChanged': { status: 403 },
@@ -279,9 +279,9 @@ export const ERRORS = {
   'bankPairing.otherWay': { status: 403 },
   'bankPairing.noteNeeded': { status: 403 },
   'bankPairing.undone': { status: 409 },
-  // acts of two persons
+  // four-eyes approval
   'approval.dependent': { status: 403 },
-  // refunds by a person
+  // manual refunds
   'refund.notManual': { status: 409 },
   'refund.beingAsked': { status: 409 },
   'refund.mayStillBePaid': { status: 409 },
@@ -291,7 +291,7 @@ export const ERRORS = {
   'refund.payeeWaits': { status: 409 },
   'refund.payeeEnded': { status: 409 },
   'refund.ownPayee': { status: 403 },
-  // books and alarms
+  // ledger and alarms
   'books.running': { status: 409 },
   'books.monthNotReady': { status: 409 },
   'books.monthMoved': { status: 409 },

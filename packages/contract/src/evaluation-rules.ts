@@ -1,4 +1,4 @@
-/** What a buyer scores, each from one to five. The order is that of the form. */
+/** Scores of an evaluation, each from one to five. The order is that of the form. */
 export const EVALUATION_DIMENSIONS = ['quality', 'delivery', 'service', 'packing'] as const;
 export type EvaluationDimension = (typeof EVALUATION_DIMENSIONS)[number];
 

@@ -101,7 +101,7 @@ it('tells one of many screens after a while of its own, and then only now and th
   expect(told).toEqual(['all', ['order']]);
   await vi.advanceTimersByTimeAsync(10);
   expect(told).toEqual(['all', ['order'], ['cart']]);
-  // After a quiet time it is told soon again.
+  // After a quiet time the next report is fast again.
   await vi.advanceTimersByTimeAsync(20_000);
   await send(bytes(change('wallet')));
   await vi.advanceTimersByTimeAsync(800);

@@ -2,7 +2,7 @@ import { createParser } from 'eventsource-parser';
 import { type CallRow, type ClientSettings, callUrl, commonHeaders } from './client.ts';
 
 interface StreamEvent {
-  /** What changed: `order`, `payment`, `wallet`, `cart`. */
+  /** The changed topic: `order`, `payment`, `wallet`, `cart`. */
   readonly topic: string;
   readonly id: string;
 }
@@ -10,25 +10,25 @@ interface StreamEvent {
 /** Changes come in bursts (a submit touches several boards); one refresh answers them together. */
 const GATHER_MS = 300;
 
-/** How often a screen is told of changes, in milliseconds. */
+/** Rate of change notifications to a screen, in milliseconds. */
 export interface Pace {
   /** It waits up to so much longer, by chance, so that many screens do not all ask in the same moment. */
   readonly spreadMs: number;
-  /** While changes go on, it is told again after so much at the earliest, and after twice as much at the latest. */
+  /** Pause between notifications during continuous changes: this time at least, and twice as much at most. */
   readonly restMs: number;
 }
 
-/** Every colleague's console hears of every change of the house. */
+/** Every colleague's console is notified of every change in the instance. */
 export const STAFF_PACE: Pace = { spreadMs: 1_000, restMs: 3_000 };
 const AT_ONCE: Pace = { spreadMs: 0, restMs: 0 };
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 
-/** What changed: the ids by their topics. */
+/** The changed ids by their topics. */
 export type Changes = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * Tells a screen what to read again: the topics that changed, gathered over a burst, or `all` when events may have been
+ * Reports to a screen the topics to reload: those that changed, gathered over a burst, or `all` when events may have been
  * missed. Ends with the signal.
  */
 export const followTopics = (
@@ -53,7 +53,7 @@ export function followChanges(
   let restUntil = 0;
   const tell = () => {
     isToldSoon = false;
-    // The first reading tells nothing of how much goes on.
+    // The first read gives no information on the rate of changes.
     if (!missed) restUntil = performance.now() + restMs * (1 + Math.random());
     const changes = missed ? 'all' : changed;
     changed = new Map();
@@ -128,7 +128,7 @@ async function readEvents(body: ReadableStream<Uint8Array>, onEvent: (event: Str
     parser.feed(decoder.decode(part.value, { stream: true }));
 }
 
-/** What the server says has changed; undefined for what a newer server may say beside it. */
+/** Parses a change message of the server; undefined for other messages of a newer server. */
 function changeIn(data: string): StreamEvent | undefined {
   try {
     const { topic, id } = JSON.parse(data) as Partial<StreamEvent>;

@@ -13,17 +13,19 @@ export function layerClassOf(layers: Choice<'layers'>): LayerClass {
 export { FACTORY_FIELDS, type FactoryField } from './board-options.ts';
 
 /**
- * Where what is done at a factory is told from: `folder` reads the files that its system puts into a folder, `simulated`
- * is the factory of a demonstration, `manual` is a planner's click alone.
+ * Sources of step reports of a factory: `folder` reads the files that its system puts into a folder, `simulated` is the factory
+ * of a demonstration, `manual` is a planner's click alone.
  */
 export const FACTORY_SOURCES = ['manual', 'folder', 'simulated'] as const;
 export type FactorySource = (typeof FACTORY_SOURCES)[number];
 
-/** `waiting`: a step before it is not told yet, or the board stands still. `void`: it says what is known, or came too late. */
+/**
+ * `waiting`: an earlier step is not reported yet, or the board is on hold. `void`: it reports nothing new, or came too late.
+ */
 export const STEP_EVENT_STATES = ['waiting', 'applied', 'void', 'failed', 'dismissed'] as const;
 export type StepEventState = (typeof STEP_EVENT_STATES)[number];
 
-/** Why a step event is not applied. Words: `reason` of the catalogue `console-floor`. */
+/** Reasons why a step event is not applied. Texts: `reason` of the catalogue `console-floor`. */
 export const STEP_EVENT_REASONS = [
   'unreadable',
   'idMissing',

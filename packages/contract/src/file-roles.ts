@@ -1,6 +1,6 @@
 /**
- * What a person may call a file of a board, from the top of the stack to the bottom, then what is no layer. Spelled as the
- * reader of board files spells them.
+ * Roles that a user can give to a file of a board, from the top of the stack to the bottom, then non-layers. Spelled as in the
+ * reader of board files.
  */
 export const FILE_ROLES = [
   'paste-top',
@@ -32,7 +32,7 @@ export type FileRole = (typeof FILE_ROLES)[number];
 
 const PLACES: readonly string[] = FILE_ROLES;
 
-/** Where a file lies in the board, counted from the top; what lies nowhere comes last. */
+/** Returns a file's place in the board, counted from the top; files without a place are last. */
 export function placeInStack(role: string): number {
   const place = PLACES.indexOf(role === 'drill' ? 'drill-mixed' : role);
   return place === -1 ? PLACES.length : place;

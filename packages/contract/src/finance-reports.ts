@@ -1,4 +1,4 @@
-/** What finance takes along as a file. */
+/** Finance reports that can be exported as files. */
 export const FINANCE_REPORTS = ['trialBalance', 'prepaid', 'sales', 'bank', 'gatewayDifferences'] as const;
 export type FinanceReport = (typeof FINANCE_REPORTS)[number];
 

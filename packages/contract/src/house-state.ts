@@ -1,4 +1,4 @@
-/** What an administrator watches, in the order in which it is shown. */
+/** Parts of the instance that an administrator monitors, in display order. */
 export const HOUSE_PARTS = [
   'jobs',
   'messages',
@@ -15,11 +15,11 @@ export const HOUSE_PARTS = [
 ] as const;
 export type HousePart = (typeof HOUSE_PARTS)[number];
 
-/** Green: nothing to do. Amber: look at it today. Red: do something now. */
+/** Green: nothing to do. Amber: check it today. Red: act now. */
 export const LIGHTS = ['green', 'amber', 'red'] as const;
 export type Light = (typeof LIGHTS)[number];
 
-/** Why a part is not green. Each has its words, with what to do. */
+/** Reasons why a part is not green. Each has its text, with the remedy. */
 export const HOUSE_TROUBLES = [
   'jobsStand',
   'jobsFailed',
@@ -53,7 +53,7 @@ export const HOUSE_TROUBLES = [
 ] as const;
 export type HouseTrouble = (typeof HOUSE_TROUBLES)[number];
 
-/** What the house does beside requests, by the names of the program. Each has its words. */
+/** Background jobs of the instance, by their names in the code. Each has its text. */
 export const HOUSE_JOBS = [
   'accounts.forgetExpired',
   'books.nightly',

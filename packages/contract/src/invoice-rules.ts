@@ -1,6 +1,6 @@
 import { isCreditCode } from './credit-code.ts';
 
-/** What page and server both know of invoices. Plain code: no schema library reaches the browser. */
+/** Invoice rules shared by page and server. Plain code: no schema library reaches the browser. */
 
 export const INVOICE_HOLDERS = ['company', 'person'] as const;
 export type InvoiceHolder = (typeof INVOICE_HOLDERS)[number];
@@ -15,7 +15,7 @@ export type InvoiceMedium = (typeof INVOICE_MEDIA)[number];
 export const INVOICE_APPLICATION_STATES = ['applied', 'issuing', 'issued', 'rejected', 'reversed'] as const;
 export type InvoiceApplicationState = (typeof INVOICE_APPLICATION_STATES)[number];
 
-/** Of one invoice: not asked for yet, at the tax service, refused by it, issued, or dropped with its application. */
+/** States of one invoice: not requested yet, at the tax service, refused by it, issued, or dropped with its application. */
 export const INVOICE_STATES = ['waiting', 'asked', 'refused', 'issued', 'dropped'] as const;
 export type InvoiceState = (typeof INVOICE_STATES)[number];
 
@@ -23,22 +23,22 @@ export type InvoiceState = (typeof INVOICE_STATES)[number];
 export const RED_CAUSES = ['returned', 'mistake', 'discount'] as const;
 export type RedCause = (typeof RED_CAUSES)[number];
 
-/** Whether the issued invoices of an application went by mail: late when the mail server took them not for a day. */
+/** Email state of an application's issued invoices: late when the mail server did not accept them for a day. */
 export const INVOICE_MAIL_STATES = ['none', 'waiting', 'sent', 'refused', 'late'] as const;
 export type InvoiceMailState = (typeof INVOICE_MAIL_STATES)[number];
 
-/** A red letter, or that a paper invoice of the same month is void. */
+/** A credit note, or the voiding of a paper invoice of the same month. */
 export const RED_KINDS = ['red', 'void'] as const;
 export type RedKind = (typeof RED_KINDS)[number];
 
 /**
  * At the tax service, waiting for the buyer's confirmation, issued; refused by the service, declined by the buyer, or lapsed
- * because the buyer said nothing.
+ * without an answer from the buyer.
  */
 export const RED_STATES = ['asked', 'waiting', 'issued', 'refused', 'declined', 'lapsed'] as const;
 export type RedState = (typeof RED_STATES)[number];
 
-/** What is invoiced: a board, or the freight of a main order. */
+/** Items of an invoice: a board, or the freight of a main order. */
 export const INVOICE_SOURCES = ['board', 'freight'] as const;
 export type InvoiceSource = (typeof INVOICE_SOURCES)[number];
 
@@ -47,12 +47,12 @@ export const INVOICE_OBSTACLES = ['notSent', 'awaitsStatement', 'applied', 'issu
 export type InvoiceObstacle = (typeof INVOICE_OBSTACLES)[number];
 
 export const MOST_INVOICE_TITLES = 20;
-/** So many boards and freights in one application. */
+/** Maximum number of boards and freights in one application. */
 export const MOST_INVOICE_SOURCES = 200;
-/** So many invoices of one application. */
+/** Maximum number of invoices of one application. */
 export const MOST_INVOICES = 50;
 
-/** As it is filled in, trimmed. */
+/** The form as filled in, trimmed. */
 export interface InvoiceTitleForm {
   readonly holder: InvoiceHolder;
   readonly title: string;
@@ -63,7 +63,7 @@ export interface InvoiceTitleForm {
   readonly registeredPhone: string;
   readonly bank: string;
   readonly bankAccount: string;
-  /** Where an electronic one is sent by mail; empty for nowhere. */
+  /** Address for electronic invoices by email; empty for none. */
   readonly email: string;
   readonly addressId?: string | undefined;
 }
@@ -85,7 +85,7 @@ export function invoiceTitleFaults(form: InvoiceTitleForm): readonly InvoiceTitl
   return faults;
 }
 
-/** As the house's letters take one: nothing but the address. */
+/** The format accepted for our emails: nothing but the address. */
 const EMAIL = /^[^\s@<>,;:"]{1,64}@[^\s@<>,;:"]{1,190}$/;
 
 function* specialFaults(form: InvoiceTitleForm): Generator<InvoiceTitleFault> {

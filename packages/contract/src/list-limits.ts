@@ -1,5 +1,7 @@
-/** Quotes under a version of price data are counted up to here: a list must not take longer the longer the house is open. */
+/**
+ * Maximum number of quotes counted under a version of price data: a list must not become slower with the age of the instance.
+ */
 export const MOST_QUOTES_COUNTED = 100;
 
-/** Entries of the audit room are counted up to here: who has so many narrows the list. */
+/** Maximum number of audit entries counted: users with more narrow the list. */
 export const MOST_ENTRIES_COUNTED = 500;

@@ -1,8 +1,8 @@
-/** What members are told, by what it is about. The order is that of the page where they choose how. */
+/** Kinds of messages to members. The order is that of the page with the channel settings. */
 export const MESSAGE_KINDS = ['order', 'question', 'money', 'account'] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
 
-/** What a message leads to. */
+/** Targets of a message's link. */
 export const MESSAGE_TARGETS = [
   'order',
   'question',
@@ -15,7 +15,7 @@ export const MESSAGE_TARGETS = [
 ] as const;
 export type MessageTarget = (typeof MESSAGE_TARGETS)[number];
 
-/** The ways to tell it beside the member centre. */
+/** Notification channels besides the member centre. */
 export const MESSAGE_CHANNELS = ['sms', 'mail'] as const;
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 
@@ -24,7 +24,7 @@ interface EventRule {
   readonly leadsTo: MessageTarget;
 }
 
-/** Everything that the house tells a member, with its kind and where the message leads. */
+/** All message events for members, with their kind and the target of the link. */
 export const MESSAGE_EVENTS = {
   orderSentBack: { kind: 'order', leadsTo: 'order' },
   changeProposed: { kind: 'order', leadsTo: 'order' },
@@ -83,10 +83,13 @@ export const MESSAGE_EVENTS = {
 export type MessageEvent = keyof typeof MESSAGE_EVENTS;
 export const MESSAGE_EVENT_NAMES = Object.keys(MESSAGE_EVENTS) as [MessageEvent, ...MessageEvent[]];
 
-/** Short messages about the account itself, which nobody chooses. */
+/** Short messages about the account itself, which cannot be configured. */
 const ACCOUNT_SMS = ['code', 'passwordChanged', 'phoneChanged'] as const;
 
-/** The events that are said by short message, too, to whoever wants it so: what waits for the member, and what came of an order or money. */
+/**
+ * Events that can also be sent by short message, if the member wants it: those that wait for the member, and results of an
+ * order or money.
+ */
 const SMS_EVENTS = [
   'certificationApproved',
   'certificationRejected',
@@ -110,11 +113,11 @@ const SMS_EVENTS = [
   'moneyRefunded',
 ] as const satisfies readonly MessageEvent[];
 
-/** Every short message that leaves the house. */
+/** Every kind of short message that is sent. */
 export const SMS_KINDS = [...ACCOUNT_SMS, ...SMS_EVENTS] as const;
 export type SmsKind = (typeof SMS_KINDS)[number];
 
-/** What is lost or paid: nobody can switch it off. */
+/** Events about losses and payments: always on. */
 export const ALWAYS_TOLD: ReadonlySet<MessageEvent> = new Set<MessageEvent>([
   'orderCancelled',
   'moneyRefunded',

@@ -1,6 +1,6 @@
 import type { StaffPermission } from './staff-permissions.ts';
 
-/** What staff write notes about, and who reads and writes them: whoever may see the thing itself. */
+/** Subjects of staff notes, with the permission to read and write them: the one to view the subject itself. */
 export const NOTE_SUBJECTS = { mainOrder: 'order.view', member: 'member.view' } as const satisfies Record<
   string,
   StaffPermission
@@ -16,5 +16,5 @@ export type NoteFileMedia = (typeof NOTE_FILE_MEDIA)[number];
 export const MOST_NOTE_TEXT = 4_000;
 export const MOST_NOTE_FILES = 10;
 export const MOST_MENTIONS = 20;
-/** Of one file; a page says so before it sends. */
+/** Maximum size of a file; a page checks it first. */
 export const MOST_NOTE_FILE_BYTES = 20 * 1024 * 1024;

@@ -10,7 +10,7 @@ export const ORDER_PAPERS = [
   'solderabilityReport',
   'certificate',
 ] as const satisfies readonly ChoiceField[];
-/** Of one paper. */
+/** Maximum document size. */
 export const MOST_PAPER_BYTES = 20 * 1024 * 1024;
 export type OrderPaper = (typeof ORDER_PAPERS)[number];
 
@@ -22,14 +22,14 @@ export function papersOf(spec: BoardSpec): { readonly paper: OrderPaper; readonl
   });
 }
 
-/** One line of the traveller: what somebody sees to at a step. */
+/** One line of the traveller: a task at a step. */
 export interface TravellerLine {
   readonly step: ProductionStep;
   readonly field: ChoiceField;
   readonly value: ChoiceValue;
 }
 
-/** What stands on the traveller of a board, in the order of its route and of the specification. */
+/** Returns the traveller of a board, in the order of its route and of the specification. */
 export function travellerOf(spec: BoardSpec, route: readonly ProductionStep[]): TravellerLine[] {
   const asked = BOARD_FIELDS.filter(isChoiceField).filter((field) => isFieldRelevant(spec, field));
   return route.flatMap((step) =>

@@ -1,4 +1,4 @@
-/** States of a PCB order (design §5). The numbers are the wire's; the texts live in the `order` catalogue. */
+/** States of a PCB order (design §5). The numbers are those of the API; the texts are in the `order` catalogue. */
 export const ORDER_STATES = {
   inCart: 0,
   inReview: 10,
@@ -37,7 +37,7 @@ export const ON_SITE_STATES = between('inProduction', 'awaitingShipment');
 export const PRODUCED_STATES = between('awaitingShipment', 'completed');
 export const SENT_STATES = between('awaitingReceipt', 'completed');
 
-/** Everything that can happen to a PCB order, by buyer, staff or the house itself. */
+/** All actions on a PCB order, by buyer, staff or the system itself. */
 export const ORDER_ACTIONS = [
   'approve',
   'sendBack',
@@ -66,11 +66,13 @@ export const ORDER_ACTIONS = [
 ] as const;
 export type OrderAction = (typeof ORDER_ACTIONS)[number];
 
-/** What a history names: also how an order began, and what staff ask each other. Each has its words in the `order` catalogue. */
+/**
+ * Actions in a history: also the start of an order, and the requests among staff. Each has its text in the `order` catalogue.
+ */
 export const HISTORY_ACTIONS = ['submit', ...ORDER_ACTIONS, 'askCancel', 'declineCancel', 'remake'] as const;
 export type HistoryAction = (typeof HISTORY_ACTIONS)[number];
 
-/** What a person may do with an order now; the server sends these with the order and the screens render them. */
+/** Actions that a user can take on an order now; the server sends these with the order and the screens render them. */
 export const BUYER_ACTIONS = [
   'pay',
   'cancel',
@@ -102,17 +104,17 @@ export type BuyerAction = (typeof BUYER_ACTIONS)[number];
 export type StaffAction = (typeof STAFF_ACTIONS)[number];
 
 /**
- * Why the lead time of a board stands still: a question is open, a change order or a cancellation with a fee waits for
- * the buyer, what an accepted change order costs more is not paid yet, the production file waits for the buyer's yes or no, or
- * the house stopped the board on its own floor, for which no promised day is put off.
+ * Causes of a hold of a board's lead time: a question is open, a change order or a cancellation with a fee waits for the buyer,
+ * the extra price of an accepted change order is not paid yet, the production file waits for the buyer's confirmation, or the
+ * factory stopped the board on its own floor, which does not postpone the promised day.
  */
 export const HOLD_CAUSES = ['question', 'change', 'payment', 'productionFile', 'cancellation', 'floor'] as const;
 export type HoldCause = (typeof HOLD_CAUSES)[number];
 
-/** What the days of a board come from: the lead time that was paid for, change orders and their undoing, holds, a late step. */
+/** Causes of a board's days: the paid lead time, change orders and their undoing, holds, a late step. */
 export const FORECAST_CAUSES = ['leadTime', 'change', 'changeUndone', 'hold', 'lateStep'] as const;
 
-/** What a station may do with a board. */
+/** Actions of a station on a board. */
 export const FLOOR_ACTIONS = ['complete', 'undo', 'hold', 'resume'] as const;
 
 /** Steps of a production route; a route is an ordered choice of these, made from the board spec. */
@@ -149,9 +151,9 @@ export const COUNTED_STEPS: ReadonlySet<ProductionStep> = new Set<ProductionStep
 ]);
 
 /**
- * Facts beside the state of a PCB order that its buyer has something to do about: a question waits for an answer, a change order
- * or a cancellation for a yes or no, a supplement or a dearer parcel for its payment, the production file for a confirmation,
- * an order that has arrived for an evaluation.
+ * Facts besides the state of a PCB order that need an action of its buyer: a question waits for an answer, a change order or a
+ * cancellation for a decision, a supplement or a higher freight for its payment, the production file for a confirmation, a
+ * delivered order for an evaluation.
  */
 export const ORDER_FLAGS = [
   'questionWaiting',

@@ -1,8 +1,8 @@
 import { GATEWAY_NAMES } from './payment-methods.ts';
 
 /**
- * Paths that others call in formats of their own, so that they are no calls of the contract. Nobody signs in there: what is sent
- * must carry the signature of who the path is for, over the bytes as they come.
+ * Webhook paths that external services call in their own formats, so they are not calls of the contract. There is no sign-in:
+ * the request must carry the service's own signature, over the bytes as received.
  */
 export const OUTSIDE_DOORS = {
   gatewayNotice: {

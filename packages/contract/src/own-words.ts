@@ -1,10 +1,10 @@
 /**
- * Where a text of the house stands that is a parameter of a reason, for the languages beside `reason` in Chinese. What the
- * house did not translate is read in Chinese.
+ * Parameters with the company's own text for a reason, for the languages other than `reason` in Chinese. Untranslated texts are
+ * shown in Chinese.
  */
 export const OWN_WORDS = { 'zh-TW': 'reasonZhTw', en: 'reasonEn' } as const;
 
-/** The parameters of a reason with the words of the house in one language. */
+/** Returns the parameters of a reason with the company's own text in one language. */
 export function inOwnWords<T extends Readonly<Record<string, string | number>>>(
   params: T,
   language: string,

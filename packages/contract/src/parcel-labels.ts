@@ -1,7 +1,7 @@
-/** Whose parcel it looks like: the house's, nobody's, or the buyer's with words of their own on the label. */
+/** Branding of a parcel: the company's, neutral, or the buyer's with their own text on the label. */
 export const PARCEL_LABELS = ['house', 'neutral', 'own'] as const;
 
-/** How a parcel is packed when nobody chose. */
+/** Default packing of a parcel. */
 export const HOUSE_PACKING = { label: 'house', labelText: '', poNumber: '' } as const;
 
 /** Characters. */

@@ -1,10 +1,10 @@
-/** What carriers say of parcels. */
+/** Tracking events of carriers. */
 export const TRACK_KINDS = ['accepted', 'moving', 'delivered', 'lost', 'returned'] as const;
 export type TrackKind = (typeof TRACK_KINDS)[number];
 
-/** What becomes of a parcel that does not arrive. */
+/** Outcomes of a parcel that does not arrive. */
 export const PARCEL_TROUBLES = ['lost', 'returned'] as const;
 export type ParcelTrouble = (typeof PARCEL_TROUBLES)[number];
 
-/** Most boards of one main order in a parcel. */
+/** Maximum boards of one main order in a parcel. */
 export const MOST_PARCEL_ITEMS = 50;

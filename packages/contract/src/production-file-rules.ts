@@ -1,6 +1,6 @@
 import type { BoardSpec } from './board-spec.ts';
 
-/** What became of a version of the production file (生产稿): what the house has made of a board's files to work from. */
+/** States of a version of the production file (生产稿): the working file made from a board's files. */
 export const PRODUCTION_FILE_STATES = ['waiting', 'confirmed', 'refused', 'withdrawn'] as const;
 export type ProductionFileState = (typeof PRODUCTION_FILE_STATES)[number];
 
@@ -12,6 +12,6 @@ export const MOST_PRODUCTION_FILE_BYTES = 40 * 1024 * 1024;
 /** In characters. */
 export const MOST_REFUSAL_TEXT = 1_000;
 
-/** Whether a board is not made before its buyer has seen the production file. */
+/** True when a board is not made before its buyer has seen the production file. */
 export const asksForFile = ({ productionFileConfirm }: Pick<BoardSpec, 'productionFileConfirm'>): boolean =>
   productionFileConfirm !== 'none';

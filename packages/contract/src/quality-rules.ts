@@ -1,8 +1,8 @@
-/** Where a non-conformance was found. */
+/** Places where a non-conformance was found. */
 export const NONCONFORMANCE_SOURCES = ['inspection', 'floor', 'panel', 'other'] as const;
 export type NonconformanceSource = (typeof NONCONFORMANCE_SOURCES)[number];
 
-/** What made it, by the process that did. */
+/** Causes of a non-conformance, by process. */
 export const NONCONFORMANCE_CAUSES = [
   'material',
   'drilling',
@@ -21,7 +21,7 @@ export const NONCONFORMANCE_CAUSES = [
 ] as const;
 export type NonconformanceCause = (typeof NONCONFORMANCE_CAUSES)[number];
 
-/** What becomes of bad pieces: used as they are, when their buyer agrees; reworked; or thrown away and made again. */
+/** Dispositions of bad pieces: used as they are, when their buyer agrees; reworked; or scrapped and made again. */
 export const DISPOSITIONS = ['useAsIs', 'rework', 'scrap'] as const;
 export type Disposition = (typeof DISPOSITIONS)[number];
 
@@ -33,7 +33,7 @@ export const NONCONFORMANCE_EVENTS = ['open', 'decide', 'agree', 'object', 'clos
 export const NONCONFORMANCE_ACTIONS = ['decide', 'close', 'reopen', 'addPicture'] as const;
 export const MOST_NONCONFORMANCE_PICTURES = 6;
 
-/** Everything that a board is measured or looked at for before it is sent; which of them, its specification says. */
+/** All characteristics that are measured or inspected before dispatch; the specification of a board selects them. */
 export const CHARACTERISTICS = [
   'boardLength',
   'boardWidth',

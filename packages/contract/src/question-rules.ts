@@ -1,8 +1,8 @@
-/** Where an engineering question stands (工程问客). One that is asked again waits for the buyer anew, in its next round. */
+/** States of an engineering question (工程问客). A question that is asked again waits for the buyer again, in its next round. */
 export const QUESTION_STATES = ['awaitingReply', 'answered', 'closed'] as const;
 export type QuestionState = (typeof QUESTION_STATES)[number];
 
-/** What happens when the buyer stays silent: the factory's recommendation holds after some hours, or the board waits. */
+/** Policies for a buyer's silence: the factory's recommendation applies after some hours, or the board waits. */
 export const QUESTION_POLICIES = ['wait', 'recommend'] as const;
 export type QuestionPolicy = (typeof QUESTION_POLICIES)[number];
 
@@ -27,5 +27,5 @@ export const MOST_QUESTION_FILE_BYTES = 20 * 1024 * 1024;
 
 /** Texts for what no finding of the machine review brought up. */
 export const GENERAL_QUESTIONS = 'general';
-/** What a template of a question can fill in besides the figures of its finding. */
+/** Placeholders of a question template besides the figures of its finding. */
 export const QUESTION_PLACES = ['订单号', '文件名', '层数', '数量'] as const;

@@ -1,4 +1,4 @@
-/** As much of a turn of an engineering question as tells what it was; buyers and staff see turns of their own. */
+/** The fields of an engineering question's entry that determine its kind; buyers and staff have their own entry types. */
 interface Turn {
   readonly kind: 'ask' | 'answer' | 'note';
   readonly because: '' | 'policy' | 'former';
@@ -6,7 +6,7 @@ interface Turn {
   readonly chosen: number | null;
 }
 
-/** By which word a turn is called: who said it, and whether it was asked or answered anew. */
+/** Returns the text name of an entry: its author, and whether it was asked or answered again. */
 export function nameOfTurn({ kind, because, position }: Turn) {
   if (kind === 'note') return 'note';
   if (kind === 'ask') return position === 1 ? 'ask' : 'askAgain';

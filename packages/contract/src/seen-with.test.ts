@@ -10,8 +10,8 @@ import { onWire } from './wire-names.ts';
 import { definitionOf } from './zod-definition.ts';
 
 /**
- * Whoever adds an amount, a telephone number or an address to what staff get says by which permission it is seen, or
- * here why everybody sees it who may make the call.
+ * Exceptions. An added amount, phone number or address in an answer to staff declares the permission to see it, or is listed
+ * here with the reason why every caller can see it.
  */
 const FREE: Readonly<Record<string, string>> = {
   'staff.ledger accounts.balance': 'The trial balance is nothing but amounts: ledger.view is their permission.',
@@ -114,7 +114,7 @@ function ofEach(
   return Object.fromEntries(names.flatMap((name) => fields.map((field) => [`${name} ${field}`, because])));
 }
 
-/** Names of what tells how to reach somebody, or where money came from. */
+/** Names of contact data, or of the origin of money. */
 const PERSONAL = /phone|mobile|email|^qq$|wechat|consignee|recipient|contactName|payerAccount|bankAccount|cardNo/i;
 
 /** Money as a whole number. */
@@ -125,10 +125,10 @@ interface Sensitive {
   readonly what: 'amount' | 'personal' | 'address' | 'anything';
 }
 
-/** Whether a schema is the one of amounts, also as a copy under another name. */
+/** True when a schema is the one of amounts, also as a copy under another name. */
 const isYuan = (schema: z.ZodType): boolean => schema.meta()?.id === 'Yuan';
 
-/** What of a schema somebody may not be meant to see, and no permission is declared for. */
+/** Returns the sensitive fields of a schema without a declared permission. */
 function undeclared(schema: z.ZodType, path: readonly string[] = []): Sensitive[] {
   if (permissionOfField(schema)) return [];
   const def = definitionOf(schema);
@@ -158,10 +158,10 @@ const MEASURES =
   /Mm2?$|^(x|y|left|top|mm|minX|minY|maxX|maxY|seconds|share|percent|resolutionMm|sizeMm|scores|overall)$/;
 const isMeasure = ({ path, what }: Sensitive): boolean =>
   what === 'amount' && path.split('.').some((name) => MEASURES.test(name));
-/** A board as it was ordered, what of it would change, and the figures of a text: of many forms, and of no person. */
+/** A board as ordered, its changes, and the figures of a text: of many forms, without personal data. */
 const SHAPELESS = /^(.*\.)?(spec|changes|asFound|inputs|params)(\..*)?$/;
 
-/** A call that asks for amount.view at the door may be full of amounts. */
+/** A call that requires amount.view itself may contain amounts. */
 const isAskedFor = ({ access }: LiveCall, { what }: Sensitive): boolean =>
   what === 'amount' && typeof access === 'object' && 'alsoNeeds' in access && access.alsoNeeds === 'amount.view';
 

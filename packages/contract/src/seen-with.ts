@@ -5,8 +5,8 @@ import { definitionOf, type SchemaDefinition } from './zod-definition.ts';
 const seen = z.registry<{ readonly permission: FieldPermission }>();
 
 /**
- * A field of an answer to staff that is left out for who lacks the permission: `amount: seenWith('amount.view', yuan)`. It
- * is optional from then on, so that whoever shows it has to say what stands in its place. Members see their own whole.
+ * A field of an answer to staff that is left out without the permission: `amount: seenWith('amount.view', yuan)`. It is then
+ * optional, so that the code that shows it must handle its absence. Members see their own data in full.
  */
 export function seenWith<T extends z.ZodType>(permission: FieldPermission, field: T): z.ZodOptional<T> {
   const optional = field.optional();
@@ -14,7 +14,7 @@ export function seenWith<T extends z.ZodType>(permission: FieldPermission, field
   return optional;
 }
 
-/** By which permission a field is seen; undefined when everybody sees it who may make the call. */
+/** Returns the permission to see a field; undefined when every caller can see it. */
 export const permissionOfField = (field: z.core.$ZodType): FieldPermission | undefined => seen.get(field)?.permission;
 
 /** A copy of a field that is seen as the field itself is. */
@@ -43,7 +43,7 @@ export function seenFields(schema: z.ZodType, path: readonly string[] = []): See
   ];
 }
 
-/** What stands in a schema beside the fields of an object. */
+/** Returns a schema's inner schemas other than object fields. */
 export const innerSchemas = (def: SchemaDefinition): readonly z.ZodType[] =>
   [def.element, def.innerType, def.in, def.valueType, ...(def.options ?? []), ...(def.items ?? [])].filter(
     (inner) => inner !== undefined,
@@ -53,8 +53,8 @@ export const innerSchemas = (def: SchemaDefinition): readonly z.ZodType[] =>
 export type Withholder = (value: unknown) => unknown;
 
 /**
- * Takes the fields away for which the permissions are lacking; undefined when the schema has none of them.
- * @throws {Error} when such a field stands in a union or a tuple: its value would not tell which alternative it is
+ * Returns a function that removes the fields of the missing permissions; undefined when the schema has none of them.
+ * @throws {Error} when such a field is in a union or a tuple: its value would not show which alternative it is
  */
 export function withholder(schema: z.ZodType, lacking: ReadonlySet<FieldPermission>): Withholder | undefined {
   const def = definitionOf(schema);

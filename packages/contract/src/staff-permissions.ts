@@ -1,4 +1,4 @@
-/** What a member of staff may be allowed to do. Roles are sets of these; every staff call names one. */
+/** Permissions of a staff user. Roles are sets of these; every staff call names one. */
 export const STAFF_PERMISSIONS = [
   'order.view',
   'order.review',
@@ -55,7 +55,7 @@ export const STAFF_PERMISSIONS = [
 
 export type StaffPermission = (typeof STAFF_PERMISSIONS)[number];
 
-/** Permissions that open no call: they say which fields of answers a member of staff sees. */
+/** Permissions that open no call: they decide which fields of answers a staff user sees. */
 export const FIELD_PERMISSIONS = [
   'contact.view',
   'address.view',
@@ -64,7 +64,10 @@ export const FIELD_PERMISSIONS = [
 ] as const satisfies readonly StaffPermission[];
 export type FieldPermission = (typeof FIELD_PERMISSIONS)[number];
 
-/** Whoever may move money or goods, set what things cost, see whole personal numbers, take lists out of the house or administer staff: an installation may ask them for a second factor. */
+/**
+ * Permissions to move money or goods, set prices, see full personal data, export lists or administer staff: an installation may
+ * require a second factor for them.
+ */
 export const WEIGHTY_PERMISSIONS: readonly StaffPermission[] = [
   'order.review',
   'order.cancel',

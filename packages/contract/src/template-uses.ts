@@ -1,4 +1,7 @@
-/** Where staff write the same texts again and again, and what can be filled in there: each `{名称}` by the thing at hand. */
+/**
+ * Places where staff write the same texts repeatedly, with their placeholders: each `{名称}` is filled in from the current
+ * object.
+ */
 export const TEMPLATE_USES = {
   sendBack: ['订单号', '文件名', '层数', '数量'],
   requestChange: ['订单号', '文件名', '层数', '数量'],
@@ -19,7 +22,7 @@ export function unknownPlaceholders(use: TemplateUse, text: string): readonly st
   return [...named.map((name) => `{${name}}`), ...lone];
 }
 
-/** What is filled in for a board, by the names above. */
+/** Returns the placeholder values of a board, by the names above. */
 export const valuesOfBoard = (board: {
   readonly orderNo: string;
   readonly fileName: string;
@@ -27,7 +30,7 @@ export const valuesOfBoard = (board: {
   readonly quantity: number;
 }) => ({ 订单号: board.orderNo, 文件名: board.fileName, 层数: board.layers, 数量: board.quantity });
 
-/** What is filled in for who applied for a certification. */
+/** Returns the placeholder values of a certification applicant. */
 export const valuesOfApplicant = (name: string) => ({ 名称: name });
 
 /** A text with what is at hand in its places. */

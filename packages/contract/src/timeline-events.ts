@@ -1,8 +1,8 @@
-/** What a timeline of a main order tells one thing by another, for filters. */
+/** Groups of events in a main order's timeline, for filters. */
 export const TIMELINE_GROUPS = ['order', 'review', 'price', 'money', 'production', 'parcel', 'work', 'note'] as const;
 export type TimelineGroup = (typeof TIMELINE_GROUPS)[number];
 
-/** Everything that can happen to a main order and its boards, by what it is about. */
+/** All events of a main order and its boards, by group. */
 export const TIMELINE_EVENTS = {
   submit: 'order',
   resubmit: 'order',

@@ -150,7 +150,7 @@ import type {
   storedQuoteDetail,
 } from './areas/pricing/stored-quote.ts';
 
-/** The objects of the wire, by name, for screens and handlers. */
+/** The objects of the API, by name, for screens and handlers. */
 export type User = z.output<typeof user>;
 export type MemberType = z.output<typeof memberType>;
 export type Session = z.output<typeof session>;

@@ -10,7 +10,7 @@ const liveCalls = Object.entries(calls).flatMap(([area, group]) =>
   ),
 );
 
-/** Our name and the wire's, with the calls in which they stand. */
+/** Returns our names and the API names, with their calls. */
 function spellings(names: (def: LiveCall) => Readonly<Record<string, string>>): Record<string, string> {
   const found: Record<string, string> = {};
   for (const [name, def] of liveCalls)

@@ -4,29 +4,29 @@ import { permissionOfField, seenLike } from './seen-with.ts';
 import { definitionOf } from './zod-definition.ts';
 
 /**
- * The specification spells some fields its own way (`orderMainId`, `VeryfyCode`). Schemas, server and pages say
- * `mainOrderId` and `verifyCode`; the spelling of the wire stands beside the field and nowhere else. Whoever reads or
- * writes JSON translates: the server by schema ({@link wireNameOf}, {@link wireWriter}, {@link wireJsonSchema}), the
- * client by the lists of {@link sentNames} and {@link receivedNames}.
+ * The specification spells some fields its own way (`orderMainId`, `VeryfyCode`). Schemas, server and pages use `mainOrderId`
+ * and `verifyCode`; the API name is declared next to the field and nowhere else. Code that reads or writes JSON translates: the
+ * server by schema ({@link wireNameOf}, {@link wireWriter}, {@link wireJsonSchema}), the client by the lists of {@link
+ * sentNames} and {@link receivedNames}.
  */
 const wireNames = z.registry<{ readonly name: string }>();
 
-/** A field that is called otherwise on the wire: `mainOrderId: onWire('orderMainId', idIn)`. Goes outermost. */
+/** Declares a field with a different API name: `mainOrderId: onWire('orderMainId', idIn)`. Goes outermost. */
 export function onWire<T extends z.ZodType>(name: string, field: T): T {
   const copy = seenLike(field, field.clone());
   wireNames.add(copy, { name });
   return copy;
 }
 
-/** What the wire calls a field that we call `name`. */
+/** Returns the API name of the field that we call `name`. */
 export const wireNameOf = (name: string, field: z.ZodType): string => wireNames.get(field)?.name ?? name;
 
-/** Gives a value that fits the schema the names of the wire. Fields that are not declared may remain. */
+/** Renames the fields of a value that fits the schema to their API names. Undeclared fields may remain. */
 export type WireWriter = (value: unknown) => unknown;
 
 /**
- * Built once per schema; undefined when the wire calls everything as we do, so that most answers are not touched.
- * @throws {Error} when a renamed field stands in a union: its value would not tell which alternative it is
+ * Built once per schema; undefined when all API names equal ours, so that most answers are not touched.
+ * @throws {Error} when a renamed field is in a union: its value would not show which alternative it is
  */
 export function wireWriter(schema: z.ZodType): WireWriter | undefined {
   const def = definitionOf(schema);
@@ -80,10 +80,10 @@ export const wireJsonSchema = (schema: z.ZodType, settings: JsonSchemaSettings):
 /** From one name to the other, wherever in the value it stands. */
 export type Renames = Readonly<Record<string, string>>;
 
-/** What a caller sends under other names: ours first. */
+/** Returns the differing names of a caller's input: ours first. */
 export const sentNames = ({ query, body }: LiveCall): Renames => renamesIn(query, body);
 
-/** What a caller gets under other names: those of the wire first. */
+/** Returns the differing names of an answer: the API names first. */
 export const receivedNames = ({ result }: LiveCall): Renames =>
   Object.fromEntries(
     Object.entries(renamesIn(typeof result === 'string' ? undefined : result)).map(([name, wireName]) => [
@@ -92,7 +92,7 @@ export const receivedNames = ({ result }: LiveCall): Renames =>
     ]),
   );
 
-/** @throws {Error} when a list of names could not tell what is meant: a name has two spellings, or two names share one */
+/** @throws {Error} when a list of names is ambiguous: a name has two spellings, or two names share one */
 function renamesIn(...schemas: readonly (z.ZodType | undefined)[]): Renames {
   const spelled = new Map<string, string>();
   const meant = new Map<string, string>();

@@ -2,12 +2,12 @@ import { z } from 'zod';
 
 /** Names under which clients send the member's id on any call (spec §3), in lower case. They never choose a member. */
 export const IDENTITY_PARAMETERS: ReadonlySet<string> = new Set(['guid', 'mbguid', 'userid']);
-/** Every parameter that any call accepts beside its own (spec §7), in lower case. */
+/** Every parameter that any call accepts besides its own (spec §7), in lower case. */
 export const COMMON_PARAMETERS: ReadonlySet<string> = new Set(['requestfrom', 'ticket', ...IDENTITY_PARAMETERS]);
-/** Where the answer of a sign-in carries the bearer token. */
+/** Field of a sign-in's answer with the bearer token. */
 export const TOKEN_FIELD = 'access_Token';
 
-/** Pieces that many calls share. Everything here is the wire's shape: yuan as numbers, times as ISO 8601 with +08:00. */
+/** Schemas shared by many calls. All of them have the API's form: yuan as numbers, times as ISO 8601 with +08:00. */
 
 /** Money in yuan with at most two decimals; a number, or the decimal text of one. Stays text-exact until it becomes Fen. */
 export const yuanIn = z
@@ -39,7 +39,7 @@ export const smsCode = z
 export const password = z.string().min(6, { message: 'passwordShort' }).max(128, { message: 'passwordLong' });
 export const payPassword = z.string().regex(/^\d{6}$/, { message: 'payPassword' });
 
-/** Whole numbers that may arrive as text (query strings; other people's clients). */
+/** Whole numbers that may arrive as text (query strings; third-party clients). */
 export const intIn = (min: number, max: number) =>
   z
     .union([z.number(), z.string().regex(/^-?\d{1,15}$/)])
@@ -51,7 +51,7 @@ export const flagIn = z
   .union([z.boolean(), z.enum(['true', 'false'])])
   .transform((value) => value === true || value === 'true');
 
-/** An empty filter is no filter: `''` and `null` behave like absence. */
+/** An empty filter is ignored: `''` and `null` are treated as absent. */
 export const filter = <T extends z.ZodType>(schema: T) =>
   z
     .union([z.literal(''), z.null(), schema])

@@ -1,4 +1,4 @@
-/** `paying` until the bank has said how it ended; `failed`, `cancelled` and `rejected` give the money back to the wallet. */
+/** `paying` until the bank has reported the result; `failed`, `cancelled` and `rejected` return the money to the wallet. */
 export const WITHDRAWAL_STATES = [
   'applied',
   'reviewing',
@@ -12,13 +12,13 @@ export const WITHDRAWAL_STATES = [
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 
 /**
- * Where money in a wallet came from. `free` may be paid to a bank account; `gateway` goes back through the gateway that took
- * it until its time is over; `gift` was given by the house and can only be spent.
+ * Origins of money in a wallet. `free` may be paid to a bank account; `gateway` goes back through the original gateway until
+ * its time limit; `gift` was given by the company and can only be spent.
  */
 export const WALLET_ORIGINS = ['free', 'gateway', 'gift'] as const;
 export type WalletOrigin = (typeof WALLET_ORIGINS)[number];
 
-/** What stands between a member and a withdrawal. */
+/** Obstacles to a member's withdrawal. */
 export const WITHDRAWAL_OBSTACLES = [
   'notCertified',
   'noBankAccount',
@@ -29,11 +29,11 @@ export const WITHDRAWAL_OBSTACLES = [
 ] as const;
 export type WithdrawalObstacle = (typeof WITHDRAWAL_OBSTACLES)[number];
 
-/** What the bank is known to have done about a payout. */
+/** Last known state of a payout at the bank. */
 export const PAYOUT_WORDS = ['unasked', 'unanswered', 'accepted', 'refused', 'absent', 'paid'] as const;
 export type PayoutWord = (typeof PAYOUT_WORDS)[number];
 
-/** What finance should look at before it lets money go. */
+/** Points for finance to check before it releases money. */
 export const WITHDRAWAL_HINTS = [
   'needsSecondPerson',
   'otherName',

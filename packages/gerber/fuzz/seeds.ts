@@ -5,7 +5,7 @@ import type { SourceFile } from '../src/source-file.ts';
 
 const largestSeed = 60_000;
 
-/** Small real files of many kinds from the public fixtures, and boards as whole sets. */
+/** Small real files of many kinds from the public fixtures, plus complete board file sets. */
 export function seedFiles(): SourceFile[] {
   const seeds: SourceFile[] = [];
   const walk = (folder: string): void => {

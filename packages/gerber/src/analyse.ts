@@ -35,15 +35,15 @@ import type { SourceFile } from './source-file.ts';
 export type Stage = 'read' | 'roles' | 'outline' | 'holes' | 'measure' | 'done';
 
 export interface AnalyseOptions {
-  /** Roles that a person chose, by file name; they win over all other evidence. */
+  /** Roles chosen by the user, by file name; they override all other evidence. */
   readonly roles?: Readonly<Record<string, Role>>;
   /**
-   * How much is measured. `picture`: what a drawing needs, which is roles, size and the places of holes. `quick`: also
-   * the holes counted and classed. `full`, the default: copper and mask too.
+   * Extent of the analysis. `picture`: the data a rendering needs, which is roles, size and hole positions. `quick`: also
+   * counts and classifies the holes. `full`, the default: also measures copper and solder mask.
    */
   readonly depth?: 'picture' | 'quick' | 'full';
   readonly limits?: Partial<AnalysisLimits>;
-  /** A design that `openUpload` read; its layers stand beside those of the files. */
+  /** A design read by `openUpload`; its layers are added to those of the files. */
   readonly cad?: CadBoard;
   readonly onProgress?: (stage: Stage, done: number, total: number) => void;
   /** Called between files and inside long loops. When it answers true, the work ends with what is known so far and a
@@ -55,7 +55,7 @@ export interface BoardAnalysis {
   readonly facts: BoardFacts;
   /** Every readable layer, in the order of the files. */
   readonly layers: readonly BoardLayer[];
-  /** Absent when no file says what shape the board has. */
+  /** Absent when no file states the board shape. */
   readonly outline?: BoardOutline;
   /** V-cuts and milling inside the outline. */
   readonly cuts: BoardCuts;
@@ -77,9 +77,12 @@ export function analyseBoard(files: readonly SourceFile[], options: AnalyseOptio
 
 /** A board that can be drawn, with its measuring still to be done. */
 export interface BegunAnalysis {
-  /** What `picture` depth gives: roles, size, the places of holes, and the problems found so far. */
+  /** Returns the result of `picture` depth: roles, size, hole positions and the problems found so far. */
   picture(): BoardAnalysis;
-  /** What may be measured in other threads before `finish`, each layer by `workOnLayer`; nothing but with `full` depth. */
+  /**
+   * Lists the measurements that can run in other threads before `finish`, each layer with `workOnLayer`; empty except with
+   * `full` depth.
+   */
   layerTasks(): readonly LayerTask[];
   /**
    * Measures what `depth` asks for. Layers and outline are the same objects as those of the picture. What came of layer
@@ -202,7 +205,7 @@ function holesOf(
   return { ...listed, holes: depth === 'full' ? withCopperPlating(stated, layers) : stated };
 }
 
-/** Of a negative plane without a board's edge it is not known where its copper ends. */
+/** Without a board outline, the copper extents of a negative plane are unknown. */
 const measuredLayers = (layers: readonly BoardLayer[]): BoardLayer[] =>
   layers.filter(({ plane }) => plane !== 'unbounded');
 
@@ -233,7 +236,7 @@ function measure(board: Measuring): MeasuredBoard & { readonly problems: readonl
   return { holes, measures, problems: [...problems, ...measures.problems] };
 }
 
-/** The file that says that edges are plated: a job file or a design, or the outline itself. */
+/** Returns the file that states edge plating: a job file, a design or the outline itself. */
 function edgePlatedBy(read: readonly ReadFile[]): EdgeStatement | undefined {
   const design = read.find(({ job }) => job?.isEdgePlated === true);
   if (design !== undefined) return { file: design.name, isOutline: false };

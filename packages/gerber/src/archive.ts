@@ -9,7 +9,10 @@ import type { SourceFile } from './source-file.ts';
 
 const inputChunk = 16 * 1024;
 
-/** The content of a gzip file, within the limits of the upload. Undefined, and told, when nothing of it can be used. */
+/**
+ * Returns the content of a gzip file, within the limits of the upload. Undefined, with a problem reported, when none of it is
+ * usable.
+ */
 function readGzip(packed: Uint8Array, name: string, into: Unpacking): Uint8Array | undefined {
   const chunks: Uint8Array[] = [];
   let total = 0;
@@ -17,7 +20,7 @@ function readGzip(packed: Uint8Array, name: string, into: Unpacking): Uint8Array
     total += chunk.length;
     chunks.push(chunk);
   });
-  // What comes out may be a whole archive, which is unpacked again: the limit of one entry does not hold for it.
+  // The output may be an archive that is unpacked again, so the limit for a single entry does not apply.
   const room = into.limits.maxTotalBytes;
   try {
     for (let at = 0; at < packed.length; at += inputChunk) {
@@ -42,17 +45,17 @@ function readGzip(packed: Uint8Array, name: string, into: Unpacking): Uint8Array
 
 export interface ArchiveOptions {
   readonly limits?: Partial<ArchiveLimits>;
-  /** Fetches libarchive's program, where the host cannot find it by itself. Called for the first 7z or RAR. */
+  /** Fetches libarchive's WebAssembly module where the host cannot locate it itself. Called for the first 7z or RAR. */
   readonly loadWasm?: () => Promise<Uint8Array>;
 }
 
-/** A tar in a gzip is one archive to people, but two to a program. */
+/** A tar in a gzip is one archive to users, but two nesting levels in code. */
 const deepest = 1;
 
 /**
- * The files of an archive (zip, tar, gzip, 7z, RAR, xz, bzip2), named by their whole path; archives directly inside it are
- * opened too. Nothing in the bytes makes it reject: what cannot be read becomes a problem, and the rest is returned. Bytes
- * are counted while they are unpacked. It rejects when `loadWasm` does.
+ * Returns the files of an archive (zip, tar, gzip, 7z, RAR, xz, bzip2), named by their full path; archives directly inside it
+ * are opened too. No input bytes make it reject: unreadable content becomes a problem, and the rest is returned. Bytes are
+ * counted while they are unpacked. It rejects when `loadWasm` does.
  */
 export async function readArchive(
   archive: Uint8Array,

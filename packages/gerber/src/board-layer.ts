@@ -8,7 +8,10 @@ export interface BoardLayer {
   readonly name: string;
   readonly role: Role;
   readonly image?: LayerImage;
-  /** How a plane drawn as a negative was read: as the board less what is drawn, or not at all. Absent for others. */
+  /**
+   * Interpretation of a negative plane: as the board minus the drawn shapes, or not interpreted at all. Absent for other
+   * layers.
+   */
   readonly plane?: 'inverted' | 'unbounded';
   /** In board coordinates: a drill file on another origin is already shifted. */
   readonly drill?: DrillImage;

@@ -19,7 +19,7 @@ export class Budget {
     return this.#operations >= 0;
   }
 
-  /** Whether the caller wants the work ended. Once true it stays true. */
+  /** True when the caller requests the work to stop. Once true it stays true. */
   get isStopped(): boolean {
     if (!this.#stopped) this.#stopped = this.#shouldStop();
     return this.#stopped;

@@ -32,7 +32,7 @@ export function cellLists(cells: number, all: (add: (cell: number, number: numbe
   return { offsets, entries };
 }
 
-/** Turns the number of entries of each cell, which stands behind the cell, into offsets. Returns the number of all. */
+/** Converts the entry count stored after each cell into offsets. Returns the total. */
 function sumUp(offsets: Uint32Array): number {
   let sum = 0;
   for (let index = 0; index < offsets.length; index += 1) {

@@ -1,7 +1,7 @@
 /**
- * Returns the entry at an index and throws outside the list, where `list[index]` gives `undefined`. Each type of array
- * has a function of its own, so that no read has to tell types apart. Loops over every pair of shapes or every pixel read
- * `list[index]!` all the same: each call there takes from what the compiler inlines into a function.
+ * Returns the entry at an index and throws when the index is out of range, where `list[index]` gives `undefined`. Each array
+ * type has its own function, so that no read has to distinguish types. Loops over every pair of shapes or every pixel still use
+ * `list[index]!`: each call there reduces what the compiler inlines into a function.
  */
 export function itemAt<T extends NonNullable<unknown>>(list: readonly T[], index: number): T {
   const item = list[index];

@@ -22,7 +22,7 @@ export function pointAt(coords: Float64Array, at: number): Point {
   return { x: float64At(coords, at), y: float64At(coords, at + 1) };
 }
 
-/** The same of a list that is no typed array. */
+/** The same for a plain array. */
 export function pairAt(list: readonly number[], at: number): Point {
   return { x: numberAt(list, at), y: numberAt(list, at + 1) };
 }
@@ -45,7 +45,7 @@ export function visitPoints(coords: Coordinates, visit: (x: number, y: number, a
   for (let at = 0; at + 1 < coords.length; at += 2) visit(coords[at]!, coords[at + 1]!, at);
 }
 
-/** Whether a test holds for one of the points. */
+/** Checks whether a test holds for at least one of the points. */
 export function somePoint(coords: Coordinates, test: (x: number, y: number) => boolean): boolean {
   for (let at = 0; at + 1 < coords.length; at += 2) if (test(coords[at]!, coords[at + 1]!)) return true;
   return false;
@@ -69,7 +69,7 @@ export function visitEdges(coords: Coordinates, visit: (x0: number, y0: number, 
   });
 }
 
-/** Whether a test holds for one of the edges of a polygon, in the order of `visitEdges`. */
+/** Checks whether a test holds for at least one edge of a polygon, in the order of `visitEdges`. */
 export function someEdge(
   coords: Coordinates,
   test: (x0: number, y0: number, x1: number, y1: number) => boolean,
@@ -103,7 +103,7 @@ export function perimeterOf(coords: Coordinates): number {
   return length;
 }
 
-/** The box round x, y pairs, of which there must be at least one. */
+/** Returns the bounding box of x, y pairs; at least one is required. */
 export function boxOfPoints(coords: Coordinates): Box {
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];
   visitPoints(coords, (x, y) => {

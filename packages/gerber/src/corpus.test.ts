@@ -7,7 +7,7 @@ import { analyseBoard } from './analyse.ts';
 import { loadBoard } from './cli/load-board.ts';
 import type { Role } from './roles/role.ts';
 
-/** Where the boards are not kept beside the repository, the test is skipped. */
+/** The test is skipped when the boards are not available next to the repository. */
 const corpus = boardsBeside ?? '';
 
 interface Truth {
@@ -19,7 +19,7 @@ const truths: [string, Truth][] = existsSync(join(corpus, 'facts.json'))
   ? Object.entries(JSON.parse(readFileSync(join(corpus, 'facts.json'), 'utf8')))
   : [];
 
-/** Plating that the file states inside is more than its name says. */
+/** Plating stated inside the file is more than its name states. */
 const general = (role: string): string => (role.startsWith('drill') ? 'drill' : role);
 
 describe.skipIf(truths.length === 0)('boards with established facts', () => {

@@ -4,8 +4,8 @@ import type { Point, Problem } from './problem.ts';
 import type { FileKind, Role, RoleReason } from './roles/role.ts';
 
 /**
- * What the files say about the board: plain JSON, the same on every machine. An unknown fact is absent, never zero.
- * Lengths are in mm, areas in mm².
+ * The board facts stated in or measured from the files: plain JSON, identical on every machine. An unknown fact is absent,
+ * never zero. Lengths are in mm, areas in mm².
  */
 export interface BoardFacts {
   readonly version: 1;
@@ -23,7 +23,7 @@ export interface BoardFacts {
   readonly stated?: StatedFacts;
   /** Lines of controlled impedance, where a file names them. */
   readonly impedance?: ImpedanceFacts;
-  /** What a test netlist (IPC-D-356) among the files says. */
+  /** Facts from a test netlist (IPC-D-356) among the files. */
   readonly netlist?: NetlistFacts;
   /** Present when the files make several boards. They were read as one, so none of the measures holds. */
   readonly groups?: readonly BoardGroup[];
@@ -37,11 +37,11 @@ export interface ImpedanceFacts {
 
 /** A net class, or a note, that states an impedance. */
 export interface ImpedanceLine {
-  /** As the file calls it: `USB_90ohm`. */
+  /** The name in the file: `USB_90ohm`. */
   readonly name: string;
   readonly ohms: number;
   readonly isDifferential?: true;
-  /** Its nets, or the patterns of their names, as far as the file says. */
+  /** Its nets, or the patterns of their names, as far as the file states them. */
   readonly nets: readonly string[];
 }
 
@@ -68,7 +68,7 @@ export interface FileFacts {
   readonly confidence: number;
   readonly reason: RoleReason;
   readonly evidence?: string;
-  /** Who wrote it, as the file states: `KiCad Pcbnew 8.0.5`. */
+  /** The generating program, as stated in the file: `KiCad Pcbnew 8.0.5`. */
   readonly generator?: string;
 }
 
@@ -109,7 +109,7 @@ export interface PanelFacts {
   /** Straight V-cuts that were found, where there are any. */
   readonly vCuts?: number;
   readonly mouseBiteHoles: number;
-  /** How many of the boards differ in their pads; absent where they could not be told apart. */
+  /** Number of boards that differ in their pads; absent where they could not be distinguished. */
   readonly designs?: number;
 }
 
@@ -121,12 +121,12 @@ export interface EdgePlatingFacts {
   /** Clockwise from the top; empty where a file states plated edges and copper reaches none of them. */
   readonly sides: readonly EdgeSide[];
   /**
-   * `stated`: a file says that edges are plated, and the sides are those that copper reaches on both faces. `slots`: plated
-   * slots are milled along the edge. `copper`: nothing says it, but copper is drawn beyond these sides and not beyond the
-   * others, on both faces.
+   * `stated`: a file states edge plating, and the sides are those that copper reaches on both faces. `slots`: plated slots are
+   * milled along the edge. `copper`: nothing states it, but copper is drawn beyond these sides and not beyond the others, on
+   * both faces.
    */
   readonly from: 'stated' | 'slots' | 'copper';
-  /** What states it: a file, by name. */
+  /** Name of the file that states it. */
   readonly file?: string;
 }
 
@@ -167,15 +167,15 @@ export interface HoleClass {
   readonly slots: number;
 }
 
-/** What copper is called: a track, a pad, or a filled area. */
+/** Kind of copper: a track, a pad, or a filled area. */
 export type CopperWord = 'track' | 'pad' | 'pour';
 
-/** A least value, mm, and where it was found: the middle of the narrowest place. */
+/** A minimum value, mm, and its location: the middle of the narrowest place. */
 export interface Measured {
   readonly mm: number;
   readonly at?: Point;
   readonly layer?: string;
-  /** Of a gap: what it lies between. */
+  /** The kinds of copper on both sides of a gap. */
   readonly between?: readonly [CopperWord, CopperWord];
   /**
    * `uncertain` when a layer could not be measured wholly, so that the true value may differ. An uncertain value is shown
@@ -196,8 +196,8 @@ export interface MeasuredFacts {
    */
   readonly minPourNeck?: Measured;
   /**
-   * The narrowest gap between copper of different nets, exact within 0.005 mm; absent above 0.2 mm. What clear items
-   * erase is no copper. Uncertain when a layer was left out, because its copper edges cannot be traced.
+   * The narrowest gap between copper of different nets, exact within 0.005 mm; absent above 0.2 mm. Areas erased by clear items
+   * are not copper. Uncertain when a layer was left out, because its copper edges cannot be traced.
    */
   readonly minSpacing?: Measured;
   readonly minAnnularRing?: Measured;
@@ -242,7 +242,7 @@ export interface StackLayer {
   readonly kind: 'copper' | 'dielectric' | 'mask' | 'legend' | 'paste' | 'other';
   readonly thicknessMm?: number;
   readonly material?: string;
-  /** Of mask and legend: `Green`, `#1B5E20FF`. */
+  /** Colour of mask or legend: `Green`, `#1B5E20FF`. */
   readonly colour?: string;
   /** Relative permittivity. */
   readonly permittivity?: number;

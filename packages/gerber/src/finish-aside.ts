@@ -2,7 +2,7 @@ import type { BegunAnalysis, BoardAnalysis } from './analyse.ts';
 import { mostPairs } from './measure/clearance/layer-gaps.ts';
 import type { LayerTask, LayerWork } from './measure/layer-work.ts';
 
-/** Who measures layers: this thread or another one. It is asked for one layer at a time. */
+/** Measures layers in this thread or another one. It takes one layer at a time. */
 export interface LayerHelper {
   /** @throws when the thread has failed */
   measure(task: LayerTask): Promise<LayerWork>;
@@ -77,10 +77,10 @@ class TaskList {
 
 /** From so much on, other threads save more than it takes to begin them: some 0.15 s of measuring. */
 const helpedWeight = 100_000;
-/** A shape of a layer that erases takes at least so many times as long: its border is cut where it meets another. */
+/** A shape on a layer that erases takes at least this many times as long: its border is cut where it meets another. */
 const erasingFactor = 20;
 
-/** Whether a board is large enough for helpers. */
+/** True when a board is large enough for helpers. */
 export function needsHelpers(begun: BegunAnalysis): boolean {
   const tasks = begun.layerTasks();
   return tasks.length > 1 && tasks.reduce((sum, task) => sum + weightOf(task), 0) >= helpedWeight;
@@ -94,5 +94,5 @@ function weightOf(task: LayerTask): number {
   return isErasing(task) ? shapes * erasingFactor : shapes;
 }
 
-/** As far as it is seen without writing out blocks. */
+/** Detected without expanding blocks. */
 const isErasing = ({ image }: LayerTask): boolean => image.negative || image.items.dark.includes(0);

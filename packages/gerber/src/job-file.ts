@@ -3,8 +3,8 @@ import { latin1 } from './gerber/scanner.ts';
 import { materialStackup } from './stated/material-stackup.ts';
 
 /**
- * What a Gerber job file states, in the shape of KiCad and Ucamco or the older one of Autodesk Eagle and Fusion; what a
- * CAD design states of itself; or what notes for the board house say.
+ * Data stated by a Gerber job file, in the format of KiCad and Ucamco or the older one of Autodesk Eagle and Fusion; by a CAD
+ * design about itself; or by fabrication notes.
  */
 export interface JobFile {
   readonly vendor: 'ucamco' | 'autodesk' | 'cad' | 'notes';
@@ -24,7 +24,7 @@ export interface JobFile {
 
 const largestJob = 2_000_000;
 
-/** Reads a job file. Undefined when it is no JSON or has none of the known shapes. */
+/** Reads a job file. Undefined when it is not JSON or not in a known format. */
 export function parseJobFile(bytes: Uint8Array): JobFile | undefined {
   if (bytes.length > largestJob) return undefined;
   const root = record(parseJson(bytes));

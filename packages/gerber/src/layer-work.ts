@@ -1,3 +1,3 @@
-// What a thread needs that measures layers for another one, apart from the package's entry so that little is loaded.
+// Exports for threads that measure layers, separate from the package's entry so that little code is loaded.
 export type { LayerTask, LayerWork } from './measure/layer-work.ts';
 export { buffersOf, workOnLayer } from './measure/layer-work.ts';

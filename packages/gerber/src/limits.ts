@@ -20,7 +20,7 @@ export const defaultArchiveLimits: ArchiveLimits = {
 export interface AnalysisLimits {
   readonly maxFiles: number;
   readonly maxFileBytes: number;
-  /** Drawing operations over the whole set. */
+  /** Maximum number of drawing operations over the whole set. */
   readonly maxOperations: number;
   readonly maxApertures: number;
   /** Objects after step-and-repeat and block apertures are written out, per file. */

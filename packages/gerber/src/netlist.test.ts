@@ -5,7 +5,7 @@ import { rectangleText, textFile } from './testing/sample-files.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** As KiCad writes it: net, part, pin, hole, side, place, pad. */
+/** KiCad format: net, part, pin, hole, side, place, pad. */
 const kicad = `P  CODE 00
 P  UNITS CUST 0
 P  arrayDim   N

@@ -9,9 +9,9 @@ import type { Parsed, Problem } from './problem.ts';
 import { sniff } from './sniff.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** What was sent, ready for `analyseBoard(files, { cad })`. */
+/** The opened upload, ready for `analyseBoard(files, { cad })`. */
 export interface OpenedUpload {
-  /** Everything that is no part of the design. */
+  /** All files that are not part of the design. */
   readonly files: readonly SourceFile[];
   readonly cad?: CadBoard;
   readonly problems: readonly Problem[];
@@ -22,14 +22,14 @@ export interface OpenOptions extends Pick<ArchiveOptions, 'loadWasm'> {
   readonly shouldStop?: () => boolean;
 }
 
-/** With this many Gerber and drill files among the files, they are the board, and a design beside them its source. */
+/** With this many Gerber and drill files among the files, they are the board, and a design next to them its source. */
 const enoughGerber = 2;
 
 /**
- * Opens what was sent (archives, a CAD design, a single layer or loose files), finds the design of a CAD program among the
- * files and reads it. Gerber files beside it win: they are what was made to be manufactured. Files of programs that are
- * not read are told by their program, if there is no board among the files. The reader of a format is loaded when the
- * first design of it is met. Nothing in the files makes it reject; a reader that cannot be loaded does.
+ * Opens an upload (archives, a CAD design, a single layer or loose files), finds the design of a CAD program among the files
+ * and reads it. Gerber files next to it take precedence: they were made for manufacturing. Files of unsupported programs are
+ * reported by program name, if there is no board among the files. The reader of a format is loaded for its first design.
+ * Nothing in the files makes it reject; a reader that cannot be loaded does.
  */
 export async function openUpload(
   sent: readonly SourceFile[],
@@ -59,12 +59,12 @@ export async function openUpload(
 }
 
 /**
- * Whether a file can be a board at all by its first bytes: an archive, a layer, or a design that is read. A file that is
- * not is refused without being opened.
+ * Checks, by its first bytes, whether a file can be a board at all: an archive, a layer, or a supported design. Other files are
+ * rejected without being opened.
  */
 export const isUsable = (file: SourceFile): boolean => containerFormat(file.bytes) !== undefined || isBoardFile(file);
 
-/** Archives are opened; beside other files, each under its own name. */
+/** Opens archives; next to other files, each under its own name. */
 async function opened(
   sent: readonly SourceFile[],
   loadWasm: OpenOptions['loadWasm'],
@@ -100,7 +100,10 @@ const isLayer = ({ bytes }: SourceFile): boolean => ['gerber', 'excellon'].inclu
 const isBoardFile = (file: SourceFile): boolean =>
   isLayer(file) || cadFormats.some(({ designsIn }) => designsIn([file]).length > 0);
 
-/** Says of each program among the files once how board files are made with it. Office files only where nothing else is. */
+/**
+ * Reports once for each program among the files how board files are exported with it. Office files only where nothing else is
+ * reported.
+ */
 function withForeign(problems: readonly Problem[], files: readonly SourceFile[]): readonly Problem[] {
   const names = new Map<ForeignFormat, string>();
   for (const { name, bytes } of files) {
@@ -112,7 +115,7 @@ function withForeign(problems: readonly Problem[], files: readonly SourceFile[])
   return [...problems, ...told.map(([format, name]) => foreignProblem(format, name))];
 }
 
-/** What lies beside board files as a matter of course. */
+/** Files that usually accompany board files. */
 const beside: ReadonlySet<ForeignFormat> = new Set(['office', 'image', 'model', 'pdf']);
 
 const foreignProblem = (format: ForeignFormat, file: string): Problem => ({

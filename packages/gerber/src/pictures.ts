@@ -1,4 +1,4 @@
-// What only saved pictures need. It is apart from the package's entry so that pages load it when a picture is saved.
+// Exports needed only for saved images. Separate from the package's entry so that pages load it when an image is saved.
 export { placeLook } from './draw/canvas/place-look.ts';
 export { drawBoard } from './draw/draw-board.ts';
 export type { DrawText, LayerPage } from './draw/pdf/layer-page.ts';

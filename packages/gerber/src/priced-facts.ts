@@ -11,9 +11,9 @@ export interface PricedFacts {
 }
 
 /**
- * The facts of a file that have a price. The form uses them before the order and the server after the upload, so both
- * come to the same price. An unknown fact is left out and costs nothing. Facts that can only refuse a board (half
- * holes, edge connectors, mask webs) are left to the review: a wrong reading must not keep anybody from ordering.
+ * Returns the facts of a file that affect the price. The form uses them before the order and the server after the upload, so
+ * both get the same price. An unknown fact is left out and costs nothing. Facts that can only reject a board (castellated
+ * holes, edge connectors, mask webs) are left to the review: a wrong reading must not prevent an order.
  */
 export function pricedFacts(facts: BoardFacts): PricedFacts {
   // Several boards were read as one.
@@ -37,7 +37,7 @@ const longestMm = 1200;
 /** Nor is a board this small, mm: its units were misread. */
 const shortestMm = 1;
 
-/** Whether a price may be made from a size. The form does not take one that is not, and asks for it instead. */
+/** True when a size is reliable enough for a price. Otherwise the form asks for the size. */
 export function isSizeBelieved({
   confidence,
   widthMm,

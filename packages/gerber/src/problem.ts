@@ -1,6 +1,6 @@
 import type { ForeignFormat } from './foreign/foreign-format.ts';
 
-/** Everything that can be wrong with a set of board files. Words for people live in the i18n catalogue, by code. */
+/** All problems of a set of board files. The user texts are in the i18n catalogue, by code. */
 export type ProblemCode =
   // archive
   | 'archive.not-a-zip'
@@ -130,7 +130,7 @@ export interface Point {
 
 /** One of the places of a finding. */
 export interface FindingPlace extends Point {
-  /** What was measured there. */
+  /** The measured value. */
   readonly mm?: number;
   /** File name of the layer on which it lies; absent for holes and edges. */
   readonly layer?: string;
@@ -146,11 +146,11 @@ export interface Problem {
   readonly at?: Point;
   /** All places of a finding, worst first, up to 50; `data.places` counts those that were found. */
   readonly places?: readonly FindingPlace[];
-  /** Numbers and short words for the message; plain JSON. */
+  /** Numbers and short texts for the message; plain JSON. */
   readonly data?: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** What could be read, and the problems met. Bad input gives problems, never an exception. */
+/** The parsed value and the problems found. Bad input gives problems, never an exception. */
 export interface Parsed<T> {
   readonly value: T;
   readonly problems: readonly Problem[];

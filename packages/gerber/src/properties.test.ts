@@ -11,7 +11,7 @@ import { textFile } from './testing/sample-files.ts';
 type Point = readonly [number, number];
 type Map = (point: Point) => Point;
 
-/** A board in whole micrometres: an L-shaped outline, pads, tracks and holes on a 0.1 mm raster. */
+/** A board in integer micrometres: an L-shaped outline, pads, tracks and holes on a 0.1 mm raster. */
 interface Design {
   readonly width: number;
   readonly height: number;
@@ -23,7 +23,7 @@ interface Design {
 interface Dialect {
   readonly unit: 'mm' | 'inch';
   readonly map: Map;
-  /** Of pens and bits. */
+  /** Size of pens and bits. */
   readonly thickness?: number;
 }
 
@@ -197,7 +197,7 @@ interface Rewritten {
   readonly as: (how: Rewriting, roles: RegExp) => BoardFacts;
 }
 
-/** A board that comes with the repository, and what is read of it when its layers say the same by other commands. */
+/** Loads a board from the repository, and its analysis when its layers are rewritten with other commands. */
 async function realBoard(name: string): Promise<Rewritten> {
   const { upload } = await loadBoard(join(boardsFolder, name));
   const { facts, layers } = analyseBoard(upload.files);
@@ -211,7 +211,7 @@ async function realBoard(name: string): Promise<Rewritten> {
   return { plain: facts, as };
 }
 
-/** What copper is, and not how it is said: size, areas, holes, gaps, rings and the kinds of what was found. */
+/** Compares the board, independent of the commands used: size, areas, holes, gaps, rings and the kinds of findings. */
 function expectSameBoard(left: BoardFacts, right: BoardFacts): void {
   // An arc of the outline that is drawn in pieces has other chords.
   expect(Math.abs((right.board?.perimeterMm ?? 0) - (left.board?.perimeterMm ?? 0))).toBeLessThan(0.02);
@@ -265,8 +265,8 @@ describe.each(['core', 'usbvil'])('%s, drawn by other commands', (name) => {
     expectNear(board, painted, ['minTrace', 'minPourNeck', 'minCopperToEdge']);
   });
 
-  // Where two rounds overlap a little, the chord is known of pads and ends of strokes, and not of areas; of areas no
-  // narrower place than the narrowest of all may be lost.
+  // The chord between two slightly overlapping discs is known for pads and ends of strokes, but not for areas; for areas no
+  // place narrower than the overall minimum may be lost.
   it('has pads that are drawn as areas', () => {
     const drawn = as({ pads: 'regions' }, /copper|mask/);
     expectSameBoard(board, drawn);
@@ -274,7 +274,7 @@ describe.each(['core', 'usbvil'])('%s, drawn by other commands', (name) => {
     expect(narrowest(drawn)).toBeCloseTo(narrowest(board), 2);
   });
 
-  // A track that is drawn as an area is a track by its width, but beside the edge it counts as a pour, which fabs draw back.
+  // A track that is drawn as an area is a track by its width, but next to the edge it counts as a pour, which fabs pull back.
   it('has strokes that are drawn as areas', () => {
     const drawn = as({ areRegions: true }, /copper/);
     expectSameBoard(board, drawn);

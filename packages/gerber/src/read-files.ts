@@ -41,7 +41,7 @@ export interface StatedRole {
   readonly role: Role;
   /** The layer's own name in the design. */
   readonly evidence: string;
-  /** Of an outline: every contour of it is the board's edge. */
+  /** For an outline: every contour of it is the board's edge. */
   readonly isClosed?: boolean;
 }
 
@@ -79,7 +79,7 @@ export function readFile(
         problems: [{ code: 'file.empty-image', severity: 'note', file: file.name }],
       };
     case 'binary': {
-      // A file named like a layer that is no text: an EIA drill tape or a damaged upload.
+      // A file named like a layer that is not text: an EIA drill tape or a damaged upload.
       const isLayerName = /\.(g[a-z]{1,2}\d{0,2}|drl|drd|txt|xln|art|pho|ger|gbr)$/i.test(file.name);
       const problems: Problem[] = isLayerName
         ? [{ code: 'file.unreadable', severity: 'warning', file: file.name }]
@@ -101,7 +101,7 @@ export function readFile(
   }
 }
 
-/** What a text states of the board. */
+/** Returns the board data stated in a text file. */
 function statementsOf({ name, bytes }: SourceFile): Pick<ReadFile, 'job' | 'impedance'> {
   const project = projectImpedances(name, bytes);
   if (project !== undefined) return project.length > 0 ? { impedance: project } : {};

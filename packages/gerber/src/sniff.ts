@@ -3,7 +3,10 @@ import type { FileKind } from './roles/role.ts';
 
 const headBytes = 16 * 1024;
 
-/** What a file is, by its bytes. Extensions may be wrong: a `.xln` may be a Gerber, a `.txt` a drill file or a bill. */
+/**
+ * Detects the kind of a file by its bytes. Extensions may be wrong: a `.xln` may be a Gerber, a `.txt` a drill file or a bill
+ * of materials.
+ */
 export function sniff(bytes: Uint8Array): FileKind {
   if (bytes.length === 0) return 'empty';
   if (bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5)) return 'archive';
@@ -56,7 +59,7 @@ function gerberScore(head: string): number {
 }
 
 function excellonScore(head: string): number {
-  // G20 and G21 choose units for milling machines; a CNC program among the files drills no board.
+  // G20 and G21 select units for milling machines; a CNC program among the files is not a drill file.
   if (/^(?:N\d+\s*)?G2[01]\b/m.test(head)) return 0;
   let score = 0;
   if (/^\s*M48\b/m.test(head)) score += 100;

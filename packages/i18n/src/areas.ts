@@ -8,31 +8,31 @@ export interface Areas {
   errors: typeof import('./catalogues/zh-CN/errors.json');
   account: typeof import('./catalogues/zh-CN/account.json');
   home: typeof import('./catalogues/zh-CN/home.json');
-  /** Around articles: help, technical articles, pages, notices, news. */
+  /** Articles: help, technical articles, pages, notices, news. */
   article: typeof import('./catalogues/zh-CN/article.json');
   quote: typeof import('./catalogues/zh-CN/quote.json');
   /** Tokens and components of the screens. */
   'ui-kit': typeof import('./catalogues/zh-CN/ui-kit.json');
-  /** What differs between two sets of board files. */
+  /** Differences between two sets of board files. */
   compare: typeof import('./catalogues/zh-CN/compare.json');
   pricing: typeof import('./catalogues/zh-CN/pricing.json');
   /** The printed quotation. */
   quotation: typeof import('./catalogues/zh-CN/quotation.json');
-  /** What may be wrong with board files, by `ProblemCode` of the gerber package. */
+  /** Problems of board files, by `ProblemCode` of the gerber package. */
   'board-problems': typeof import('./catalogues/zh-CN/board-problems.json');
   'order-words': typeof import('./catalogues/zh-CN/order-words.json');
   /** Engineering questions, as their member reads them. */
   questions: typeof import('./catalogues/zh-CN/questions.json');
-  /** What the house tells a member, for the member centre and for letters. */
+  /** Messages to a member, for the member centre and for emails. */
   messages: typeof import('./catalogues/zh-CN/messages.json');
-  /** What boards are made from, confirmed by their buyers. */
+  /** Production files, confirmed by their buyers. */
   'production-files': typeof import('./catalogues/zh-CN/production-files.json');
   /** Papers that are ordered with boards, and the traveller. */
   papers: typeof import('./catalogues/zh-CN/papers.json');
   cart: typeof import('./catalogues/zh-CN/cart.json');
   /** A board ordered again: what differs, and what it costs. */
   reorder: typeof import('./catalogues/zh-CN/reorder.json');
-  /** What buyers say of boards that have arrived, and the factory that made them. */
+  /** Evaluations by buyers of delivered boards and of the factory that made them. */
   evaluation: typeof import('./catalogues/zh-CN/evaluation.json');
   order: typeof import('./catalogues/zh-CN/order.json');
   payment: typeof import('./catalogues/zh-CN/payment.json');
@@ -58,24 +58,24 @@ export interface Areas {
   /** Trade credit as finance sees it. */
   'console-credit': typeof import('./catalogues/zh-CN/console-credit.json');
   console: typeof import('./catalogues/zh-CN/console.json');
-  /** How the house is, for whoever looks after it. */
+  /** Instance status for its operator. */
   'console-house': typeof import('./catalogues/zh-CN/console-house.json');
-  /** What a member of staff begins the day with. */
+  /** Staff dashboard. */
   'console-desk': typeof import('./catalogues/zh-CN/console-desk.json');
-  /** What is to be done, and by whom. */
+  /** Open tasks and their assignees. */
   'console-inbox': typeof import('./catalogues/zh-CN/console-inbox.json');
-  /** What staff write for each other about main orders and members. */
+  /** Internal staff notes about main orders and members. */
   'console-notes': typeof import('./catalogues/zh-CN/console-notes.json');
-  /** What the factory asks buyers. */
+  /** Engineering questions to buyers. */
   'console-questions': typeof import('./catalogues/zh-CN/console-questions.json');
-  /** Everything about one checkout. */
+  /** Details of a main order. */
   'console-main-order': typeof import('./catalogues/zh-CN/console-main-order.json');
   /** The same, looked after by staff. */
   'console-evaluations': typeof import('./catalogues/zh-CN/console-evaluations.json');
-  /** Factories and what they tell. */
+  /** Factories and their reports. */
   'console-floor': typeof import('./catalogues/zh-CN/console-floor.json');
   'console-approvals': typeof import('./catalogues/zh-CN/console-approvals.json');
-  /** The books month by month, and the journals behind them. */
+  /** The ledger month by month, and its journals. */
   'console-ledger': typeof import('./catalogues/zh-CN/console-ledger.json');
   'console-bank': typeof import('./catalogues/zh-CN/console-bank.json');
   'console-books': typeof import('./catalogues/zh-CN/console-books.json');
@@ -85,7 +85,7 @@ export interface Areas {
   'console-refunds': typeof import('./catalogues/zh-CN/console-refunds.json');
   /** Payments of members: their list and the page of one. */
   'console-payments': typeof import('./catalogues/zh-CN/console-payments.json');
-  /** What only the owner of the house knows. */
+  /** Company profile, known only to the operator. */
   'console-owner-facts': typeof import('./catalogues/zh-CN/console-owner-facts.json');
   /** Orders of several buyers on the same working panels. */
   /** Characteristics, causes and dispositions, which buyers, staff and reports read alike. */
@@ -96,11 +96,11 @@ export interface Areas {
   'console-quality': typeof import('./catalogues/zh-CN/console-quality.json');
   'console-after-sales': typeof import('./catalogues/zh-CN/console-after-sales.json');
   'console-batches': typeof import('./catalogues/zh-CN/console-batches.json');
-  /** What factories begin on which day. */
+  /** Production plan of the factories by day. */
   'console-planning': typeof import('./catalogues/zh-CN/console-planning.json');
   'console-packing': typeof import('./catalogues/zh-CN/console-packing.json');
   'console-prices': typeof import('./catalogues/zh-CN/console-prices.json');
-  /** Places of price data and their units, for differences in words. */
+  /** Labels of price data fields and their units, for describing differences. */
   'price-places': typeof import('./catalogues/zh-CN/price-places.json');
   /** Members: their list and their page. */
   'console-member': typeof import('./catalogues/zh-CN/console-member.json');
@@ -112,12 +112,12 @@ export interface Areas {
   'console-articles': typeof import('./catalogues/zh-CN/console-articles.json');
   /** Columns of lists that staff take along as files. */
   lists: typeof import('./catalogues/zh-CN/lists.json');
-  /** What staff did, and the fields that it changed. */
+  /** Staff actions, and the fields that they changed. */
   'console-audit': typeof import('./catalogues/zh-CN/console-audit.json');
   'console-staff': typeof import('./catalogues/zh-CN/console-staff.json');
 }
 
 export type Area = keyof Areas;
 
-/** What every screen shows: loaded before the first paint. Any other area comes with the page that needs it. */
+/** Areas used on every page: loaded before the first paint. Any other area comes with the page that needs it. */
 export const FIRST_AREAS = ['common', 'pages'] as const satisfies readonly Area[];

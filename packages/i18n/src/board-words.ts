@@ -13,7 +13,7 @@ import { spelledFormula } from './formula-words.ts';
 import { layerNameBy } from './layer-name.ts';
 import { reasonOfLine } from './line-reason.ts';
 
-/** Fields that apply to boards which ask for nothing special, so their usual value says nothing. */
+/** Fields that apply to boards without special requirements, so their usual value carries no information. */
 const QUIET_ANYWAY: readonly BoardField[] = ['stackUp', 'xOutPanels', 'impedanceReport'];
 
 /** Fields whose usual value is that nothing was asked for. */
@@ -28,7 +28,7 @@ export interface BoardWord {
   readonly value: string;
 }
 
-/** A field of a board spec in words. The `pricing` area must be loaded. */
+/** Returns the label and value text of a board spec field. The `pricing` area must be loaded. */
 export function boardWord(spec: BoardSpec, field: BoardField): BoardWord {
   const value = String(spec[field]);
   const option = `option.${field}.${value}`;
@@ -40,7 +40,7 @@ export function boardWord(spec: BoardSpec, field: BoardField): BoardWord {
   };
 }
 
-/** One field that becomes something else, in words. The `pricing` area must be loaded. */
+/** Describes the change of one field. The `pricing` area must be loaded. */
 export function changeWords({ field, before, after }: SpecDifference) {
   // The server names fields of the specification alone.
   const known = field as BoardField;
@@ -49,33 +49,33 @@ export function changeWords({ field, before, after }: SpecDifference) {
   return { field: wordOf(after).label, before: wordOf(before).value, after: wordOf(after).value };
 }
 
-/** What a layer is, by the role that reading its file gave it. The `quote` area must be loaded. */
+/** Returns the name of a layer, by the role detected in its file. The `quote` area must be loaded. */
 export function layerName(role: string): string {
   return layerNameBy(role, (key, parameters) =>
     String(i18next.t(`role.${key}` as never, { ns: 'quote', defaultValue: role, ...parameters } as never)),
   );
 }
 
-/** How the amounts of some lines were rounded; all in one way, unless they were priced at different times. */
+/** Describes the rounding of the amounts of some lines; the same for all, unless they were priced at different times. */
 export const roundingWords = (lines: readonly Pick<PriceLine, 'formula' | 'rounding'>[]): string =>
   [...new Set(lines.filter(({ formula }) => formula !== '').map(({ rounding }) => rounding))]
     .map((rounding) => word(`rounding.${rounding}`))
     .join('; ');
 
-/** A formula of a price line as people say it. */
+/** Returns a price line formula in readable form. */
 export const formulaWords = (formula: string): string =>
   spelledFormula(formula, (key) => (i18next.exists(key, { ns: 'pricing' }) ? word(key) : undefined));
 
-/** Why a line costs what it does, in a sentence; empty when its name says enough. The `pricing` area must be loaded. */
+/** Explains the cost of a line in a sentence; empty when its name is sufficient. The `pricing` area must be loaded. */
 export const lineReason = (line: Pick<PriceLine, 'inputs' | 'amount'>): string =>
   reasonOfLine(line, i18next.getFixedT(null, 'pricing') as never);
 
-/** Keys are put together from fields and choices; the catalogue's own test proves that each has its words. */
+/** Keys are composed from fields and choices; the catalogue's own test proves that each has its text. */
 const word = (key: string): string => String(i18next.getFixedT(null, 'pricing')(key as never));
 
 /**
- * Everything that a spec says about a board, in the order of the quote form. What means nothing on it and what was not
- * asked for is left out.
+ * Describes all board spec fields, in the order of the quote form. Fields that do not apply and options not ordered are left
+ * out.
  */
 export function boardWords(spec: BoardSpec): readonly BoardWord[] {
   return BOARD_FIELDS.filter(
@@ -93,7 +93,7 @@ export function splitBoardWords(spec: BoardSpec): {
   return { notable: all.filter(isNotable), usual: all.filter((word) => !isNotable(word)) };
 }
 
-/** What everybody looks for first, usual or not. */
+/** Fields shown first, even with their usual value. */
 const ALWAYS_SAID: ReadonlySet<BoardField> = new Set<BoardField>([
   'layers',
   'lengthMm',
@@ -112,7 +112,7 @@ export interface ChangedWord {
   readonly after: string;
 }
 
-/** What differs between two specs, field by field. What means nothing on a board is no difference. */
+/** Lists the differences between two specs, field by field. Fields that do not apply to a board are not compared. */
 export function changedWords(before: BoardSpec, after: BoardSpec): readonly ChangedWord[] {
   const said = (spec: BoardSpec, field: BoardField): string =>
     isFieldRelevant(spec, field) ? boardWord(spec, field).value : '';
@@ -124,7 +124,7 @@ export function changedWords(before: BoardSpec, after: BoardSpec): readonly Chan
   })).filter((word) => word.before !== word.after);
 }
 
-/** Fields that only apply after something was asked for: from then on even their usual value says something. */
+/** True for fields that only apply after an option was chosen: from then on even their usual value is informative. */
 function isNamedOnceItApplies(field: BoardField): boolean {
   return !isFieldRelevant(defaultBoardSpec, field) && !QUIET_ANYWAY.includes(field);
 }

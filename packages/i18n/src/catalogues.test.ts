@@ -17,7 +17,7 @@ const flatten = (node: Node, prefix = ''): [string, string][] =>
   );
 const placeholders = (text: string) =>
   [...text.matchAll(/\{\{\s*([^}\s,]+)[^}]*\}\}/g)].map((match) => match[1]).sort();
-/** English needs `_one` beside `_other`; Chinese has one form. Both count as the same key. */
+/** English needs `_one` next to `_other`; Chinese has one form. Both count as the same key. */
 const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, '');
 const keys = (texts: [string, string][]) => [...new Set(texts.map(([key]) => withoutPlural(key)))].sort();
 

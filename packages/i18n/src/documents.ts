@@ -23,7 +23,7 @@ import { openTexts } from './open-texts.ts';
 import { piecesWords } from './pieces-words.ts';
 import type { TextParameters } from './translate.ts';
 
-/** Words of documents and answers that the server writes itself. Browsers load their areas one by one and not this. */
+/** Texts of documents and responses that the server writes itself. Browsers load their areas one by one and not this. */
 export interface DocumentWords {
   /** Text of the quotation. */
   readonly text: (key: keyof typeof zhCnQuotation, parameters?: TextParameters) => string;
@@ -39,9 +39,9 @@ export interface DocumentWords {
   readonly step: (step: ProductionStep) => string;
   /** Delivered pieces as the trade counts them: boards, or panels of so many boards. */
   readonly pieces: (pieces: number, boardsPerPiece: number) => string;
-  /** A formula of a price line as people say it. */
+  /** Returns a price line formula in readable form. */
   readonly formula: (formula: string) => string;
-  /** Why a price line costs what it does; '' when its name says enough. */
+  /** Explains the cost of a price line; '' when its name is sufficient. */
   readonly reason: (line: Parameters<typeof reasonOfLine>[0]) => string;
 }
 

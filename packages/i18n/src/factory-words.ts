@@ -8,7 +8,7 @@ import type { TextParameters } from './translate.ts';
 
 let instance: i18n | undefined;
 
-/** Words of the page about the factory, as the server writes it for readers without script. */
+/** Returns the texts of the factory page, as rendered by the server for readers without script. */
 export function factoryWords(language: Language): (key: string, parameters?: TextParameters) => string {
   instance ??= openTexts(['evaluation'], {
     'zh-CN': { evaluation: zhCn },

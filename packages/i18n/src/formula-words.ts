@@ -1,9 +1,9 @@
 type WordOf = (key: 'formula.larger' | 'formula.roundedUp') => string | undefined;
 
 /**
- * A formula of a price line for people who do not program: `max(…)` and `ceil(…)` by their names in the reader's
- * language, `*`, `-` and `/` as the signs of arithmetic, figures as they are. The call keeps the formula itself, which a
- * program can work out again. Formulas that were stored with the signs in them stay as they are.
+ * Formats a price line formula for non-programmers: `max(…)` and `ceil(…)` by their names in the reader's language, `*`, `-`
+ * and `/` as arithmetic signs, numbers unchanged. The call keeps the formula itself, which a program can recompute. Formulas
+ * that were stored with the signs in them stay as they are.
  */
 export const spelledFormula = (formula: string, wordOf: WordOf): string =>
   formula

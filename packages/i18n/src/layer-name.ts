@@ -1,5 +1,5 @@
 /**
- * What a layer is, by the role that reading its file gave it.
+ * Returns the name of a layer, by the role detected in its file.
  * @param say a text of the `role` part of the `quote` area; undefined for a role without one
  */
 export function layerNameBy(

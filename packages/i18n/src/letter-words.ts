@@ -7,7 +7,7 @@ import type { Language } from './languages.ts';
 import { openTexts } from './open-texts.ts';
 import type { TextParameters } from './translate.ts';
 
-/** Words of letters that the server sends. Browsers load their areas one by one and not this. */
+/** Texts of emails that the server sends. Browsers load their areas one by one and not this. */
 export interface LetterWords {
   readonly language: Language;
   readonly message: (

@@ -1,4 +1,4 @@
-/** What of a price line says why it costs what it does. */
+/** The fields of a price line that explain its cost. */
 interface ReasonedLine {
   readonly inputs: Readonly<Record<string, string | number | boolean>>;
   /** In yuan. */
@@ -11,8 +11,8 @@ type Say = (
 ) => string;
 
 /**
- * Why a line costs what it does, in a sentence: the minimum that applies, the area it goes by, what is paid once. Empty when
- * its name says enough. The arithmetic stays with the formula.
+ * Explains the cost of a line in a sentence: the applicable minimum, the area it is based on, one-time fees. Empty when its
+ * name is sufficient. The arithmetic is in the formula.
  * @param say a text of the `pricing` area
  */
 export function reasonOfLine({ inputs, amount }: ReasonedLine, say: Say): string {

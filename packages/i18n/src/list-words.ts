@@ -45,7 +45,7 @@ import type { TextParameters } from './translate.ts';
 export type ListColumnName = keyof typeof zhCnLists.column;
 export type ListName = keyof typeof zhCnLists.list;
 
-/** Where the words of a value stand, which the console shows by the same. */
+/** Catalogue locations of the value texts, shared with the console. */
 const VALUES = {
   orderState: ['order-words', 'state'],
   step: ['order-words', 'step'],
@@ -73,12 +73,12 @@ const VALUES = {
   account: ['console', 'ledger.account'],
 } as const;
 
-/** Words of lists that the server writes as files. Browsers do not load this. */
+/** Texts of lists that the server exports as files. Browsers do not load this. */
 export interface ListWords {
   readonly column: (name: ListColumnName) => string;
   readonly list: (name: ListName) => string;
   readonly text: (key: keyof typeof zhCnLists.text, parameters?: TextParameters) => string;
-  /** A value as the console says it; the value itself when it has no words. */
+  /** The text of a value in the console; the value itself when it has no text. */
   readonly value: (of: keyof typeof VALUES, value: string | number) => string;
 }
 

@@ -5,7 +5,7 @@ import { piecesWords } from './pieces-words.ts';
 
 type Params = Readonly<Record<string, string | number>>;
 
-/** Codes of the server as words. A code that the catalogue does not know is shown as it is, rather than hidden. */
+/** Returns the text of a server code. A code that the catalogue lacks is shown as it is, rather than hidden. */
 const words = (
   area: 'pricing' | 'order-words' | 'board-problems',
   key: string,
@@ -13,21 +13,21 @@ const words = (
   params: Params = {},
 ): string => String(i18next.t(key as never, { ns: area, defaultValue: fallback, ...params }));
 
-/** What a line of a price is for. The `pricing` area must be loaded, as for all of these but the findings. */
+/** Returns the name of a price line. The `pricing` area must be loaded, as for all of these but the findings. */
 export function priceLineName(line: PriceLine): string {
   const kind = words('pricing', line.nameKey.replace(/^pricing[.:]/, ''), line.ruleId);
-  // What no rule gives has the name that a person gave it.
+  // Lines not created by a rule have the name entered by a user.
   const own = line.line === 'adjustment' ? line.inputs['name'] : undefined;
   return typeof own === 'string' && own !== '' ? `${kind} · ${own}` : kind;
 }
 
-/** Delivered pieces as the trade counts them. The area `order-words` must be loaded. */
+/** Formats delivered pieces in the units of the trade. The area `order-words` must be loaded. */
 export function piecesText(pieces: number, boardsPerPiece: number): string {
   const [key, params] = piecesWords(pieces, boardsPerPiece);
   return words('order-words', key, String(pieces), params);
 }
 
-/** What one delivered piece is, beside a field for a number of them. The area `order-words` must be loaded. */
+/** Returns the unit of a delivered piece, next to a quantity field. The area `order-words` must be loaded. */
 export const pieceUnit = (boardsPerPiece: number): string =>
   words('order-words', boardsPerPiece === 1 ? 'pieces.unit' : 'pieces.panelUnit', '', { per: boardsPerPiece });
 
@@ -35,7 +35,7 @@ export const carrierName = (carrier: string): string => words('pricing', `carrie
 
 export const freightZoneName = (zone: string): string => words('pricing', `zone.${zone}`, zone);
 
-/** How a parcel is to be packed and labelled, for its buyer and for whoever packs it. */
+/** Describes the packing and labelling of a parcel, for its buyer and for the packer. */
 export function packingText({ label, labelText, poNumber }: Packing): string {
   const parts = [
     words('order-words', `packing.${label}`, label),
@@ -47,9 +47,9 @@ export function packingText({ label, labelText, poNumber }: Packing): string {
 }
 
 /**
- * What the review of a board file found: where file and order differ (`review.…`), a rule of the price book that the
- * file breaks (`rule.…`), or what reading the file told. The areas `order-words`, `pricing` and
- * `board-problems` must be loaded.
+ * Describes a finding of the board file review: a difference between file and order (`review.…`), a price book rule that the
+ * file breaks (`rule.…`), or a problem found while reading the file. The areas `order-words`, `pricing` and `board-problems`
+ * must be loaded.
  */
 export function findingText({ code, field, params }: Pick<ReviewFinding, 'code' | 'field' | 'params'>): string {
   const readable = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, toMicrometres(value)]));
@@ -74,11 +74,11 @@ function choiceWords(field: string | undefined, { value, found }: Params): Param
 
 type RuleJudgement = MachineDecision['rules'][number];
 
-/** What a rule of the machine review looks at. */
+/** Returns the subject of a machine review rule. */
 export const ruleName = ({ rule }: Pick<RuleJudgement, 'rule'>): string =>
   words('order-words', `rule.${rule}.name`, rule);
 
-/** What was asked for, or what the files hold; empty where the rule has no such figure. */
+/** Returns the ordered or the measured figures; empty where the rule has no such figure. */
 export function ruleFigures(judgement: RuleJudgement, side: 'ordered' | 'measured'): string {
   const figures = judgement[side];
   if (figures === null) return '';
@@ -102,7 +102,7 @@ export function forecastCauseDays({ kind, days }: ForecastCause): string {
   return kind === 'leadTime' || days === 0 ? count : `${days < 0 ? '−' : '+'}${count}`;
 }
 
-/** What a kind of finding is about, without the figures of one. */
+/** Describes a kind of finding, without the figures of a specific one. */
 export function findingCodeText(code: string): string {
   const text = findingText({ code, params: {} });
   return text.replaceAll(/\s*\{\{[^}]*\}\}\s*/g, ' … ').trim();

@@ -24,7 +24,7 @@ export function pageWords(
   return { title: text(`${page}.title`), description: text(`${page}.description`) };
 }
 
-/** What stands in place of an empty list. */
+/** Returns the text shown for an empty list. */
 export function emptyListWords(
   language: Language,
   page: Exclude<ListPage, 'help'>,
@@ -33,7 +33,7 @@ export function emptyListWords(
   return { title: text(`${page}.empty.title`), hint: text(`${page}.empty.hint`), action: text(`${page}.empty.action`) };
 }
 
-/** What the facts of the owner are called, with the title and the head of their table. */
+/** Returns the labels of the company profile, with the title and the header of their table. */
 export function houseWords(language: Language): {
   readonly title: string;
   readonly head: readonly [string, string];

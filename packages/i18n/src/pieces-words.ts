@@ -1,4 +1,4 @@
-/** The text of `order-words` that counts delivered pieces: boards, or panels of so many boards. */
+/** Returns the text of `order-words` that counts delivered pieces: boards, or panels of `boardsPerPiece` boards. */
 export const piecesWords = (
   pieces: number,
   boardsPerPiece: number,

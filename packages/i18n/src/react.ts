@@ -8,8 +8,8 @@ import type { Texts } from './text-keys.ts';
 const STORAGE_KEY = 'xunban.language';
 
 /**
- * The language that the address asks for (`?lang=en`, as search engines lead to), else the one chosen on this device. Private
- * windows may refuse storage: then it is Chinese. Whoever has chosen none keeps that of the address.
+ * Returns the language of the URL (`?lang=en`, used in search engine links), else the one chosen on this device. Private
+ * windows may refuse storage: then it is Chinese. Without a chosen language that of the URL is kept.
  */
 function readLanguage(): Language {
   const asked = typeof location === 'undefined' ? null : new URLSearchParams(location.search).get('lang');

@@ -7,16 +7,16 @@ import { layerNameBy } from './layer-name.ts';
 import { openTexts } from './open-texts.ts';
 import type { TextParameters } from './translate.ts';
 
-/** Words on a sheet that shows one layer. */
+/** Texts on a page that shows one layer. */
 export interface SheetWords {
   readonly title: (fileName: string, role: string) => string;
-  /** How to print it, and how it is seen. */
+  /** Printing instructions and viewing side. */
   readonly note: (date: string, isMirrored: boolean) => string;
 }
 
 let instance: i18n | undefined;
 
-/** As the server writes them. Browsers have the same words in the area `quote` and do not load this. */
+/** Returns the texts for server rendering. Browsers have the same texts in the area `quote` and do not load this. */
 export function sheetWords(language: Language): SheetWords {
   instance ??= openTexts(['quote'], { 'zh-CN': { quote: zhCn }, 'zh-TW': { quote: zhTw }, en: { quote: en } });
   const all = instance;

@@ -16,7 +16,7 @@ const sources = (folder: string): string[] =>
 const withoutComments = (code: string) =>
   code.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' ')).replace(/(^|[^:'"`])\/\/.*$/gm, '$1');
 
-/** These read or draw Chinese and say nothing: words in an address that was pasted, the marks of ways to pay. */
+/** Files that read or draw Chinese without displaying text: words in a pasted address, the marks of payment methods. */
 const readers = [
   'apps/web/src/features/identity/addresses/model/pasted-address.ts',
   'apps/web/src/features/finance/payment/components/method-mark.tsx',

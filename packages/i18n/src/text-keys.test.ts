@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { TextKey } from './text-keys.ts';
 
-/** Judged by the type checker: a line that it does not refuse fails `npm run check`. */
+/** Checked by the type checker: an invalid line that it accepts fails `npm run check`. */
 const known: readonly TextKey<readonly ['cart', 'order-words']>[] = [
   'empty',
   'cart:empty',

@@ -28,7 +28,7 @@ export type TextKey<Asked extends Area | readonly Area[]> = Asked extends readon
 export type TextsBy<Key extends string> = (key: Key, values?: Readonly<Record<string, unknown>>) => string;
 
 /**
- * The text of a key, with the values that stand in it. i18next's own type of this works out anew, for each choice of areas, what a
- * key may be and what its text is: a third of the time that checking all types took.
+ * The text of a key, with its interpolated values. i18next's own type recomputes, for each choice of areas, the possible keys
+ * and their texts: a third of the time of checking all types.
  */
 export type Texts<Asked extends Area | readonly Area[]> = TextsBy<TextKey<Asked>>;

@@ -13,7 +13,7 @@ import type { OwnKey, Texts } from './text-keys.ts';
 /** Keys of the `errors` area: the error codes of the contract under their own names, validation rules under `validation.`. */
 export type ErrorTextKey = OwnKey<'errors'>;
 
-/** What fills `{{name}}` in a text. */
+/** Values for `{{name}}` in a text. */
 export type TextParameters = Readonly<Record<string, string | number>>;
 
 let instance: i18n | undefined;
@@ -40,7 +40,7 @@ export function hasErrorText(key: string): key is ErrorTextKey {
   return errorTexts().exists(key, { ns: 'errors', lng: DEFAULT_LANGUAGE });
 }
 
-/** Why a rule of the price book refuses a board, in words; undefined for a code that is no rule of it. */
+/** Explains the rejection of a board by a price book rule; undefined for an unknown rule code. */
 export function ruleText(language: Language, code: string, parameters: TextParameters = {}): string | undefined {
   const texts = errorTexts();
   const key = `rule.${code}`;

@@ -1,12 +1,12 @@
 /**
- * Times as screens show them. The wire gives every time with the offset of Shanghai, where the factories and the
- * deadlines are, so the text itself is what a reader expects; a clock in another zone changes nothing.
+ * Formats times for display. The API returns every time with the offset of Shanghai, where the factories and the deadlines are,
+ * so the text itself is what a reader expects; a clock in another zone changes nothing.
  */
 export const minuteText = (isoTime: string): string => isoTime.slice(0, 16).replace('T', ' ');
 
 /** `11-20 16:05`, for places where the year is clear. */
 export const shortMinuteText = (isoTime: string): string => minuteText(isoTime).slice(5);
 
-/** The day of now in Shanghai, `yyyy-MM-dd`, for comparing with days of the wire. */
+/** Returns the current date in Shanghai, `yyyy-MM-dd`, for comparison with API dates. */
 export const shanghaiToday = (now = new Date()): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(now);

@@ -4,8 +4,8 @@ import { MoneyError } from './money-error.ts';
 export type Fen = bigint & { readonly __unit: 'fen' };
 
 /**
- * The largest amount, in fen, of either sign: fifteen digits. A JSON number keeps fifteen decimal digits exactly, so
- * every amount inside the range survives the way to the wire and back.
+ * The maximum amount, in fen, of either sign: fifteen digits. A JSON number keeps fifteen decimal digits exactly, so every
+ * amount inside the range survives the way to the API and back.
  */
 export const MAX_FEN = 999_999_999_999_999n;
 

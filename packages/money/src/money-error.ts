@@ -1,4 +1,4 @@
-/** What can be wrong with an amount. Codes are stable: the wire and the catalogues use them. */
+/** Faults of an amount. Codes are stable: the API and the catalogues use them. */
 export type MoneyErrorCode =
   | 'money.notDecimal'
   | 'money.tooManyDecimals'

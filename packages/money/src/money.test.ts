@@ -185,7 +185,7 @@ describe('split', () => {
   });
 
   it('goes by what a part lost, and by its place where two lost the same', () => {
-    // Of 10 fen the shares are 1.25, 1.25, 7.5: the last lost most, and one fen is over.
+    // The shares of 10 fen are 1.25, 1.25, 7.5: the last lost most, and one fen is left over.
     expect(split(fen(10), [1, 1, 6])).toEqual([1n, 1n, 8n]);
     // 0.4 each of twenty-five parts: ten fen are over, and the first ten have them.
     expect(splitEvenly(fen(10), 25)).toEqual([...Array(10).fill(1n), ...Array(15).fill(0n)]);

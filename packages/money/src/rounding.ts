@@ -2,8 +2,8 @@ import { type Fen, fen } from './fen.ts';
 import { MoneyError } from './money-error.ts';
 
 /**
- * How a division ends when it does not come out even. `halfUp` and `up` move away from zero, `down` towards it, so that
- * a refund rounds like the payment it returns; `floor` and `ceil` follow the number line.
+ * Rounding of a division with a remainder. `halfUp` and `up` move away from zero, `down` towards it, so that a refund rounds
+ * like the payment it returns; `floor` and `ceil` follow the number line.
  */
 export type Rounding = (typeof ROUNDINGS)[number];
 
@@ -23,7 +23,7 @@ export function divideRounded(numerator: bigint, denominator: bigint, rounding: 
 }
 
 /**
- * `amount × numerator / denominator` in whole fen: a rate, a discount or a tax share. Rates are whole ratios, such as
+ * Returns `amount × numerator / denominator` in whole fen: a rate, a discount or a tax share. Rates are whole ratios, such as
  * 13n over 100n or basis points over 10_000n, never floats.
  * @throws MoneyError `money.badRatio` when a part of the ratio is not whole or the denominator is zero.
  */

@@ -2,9 +2,8 @@ import { type Fen, fen } from './fen.ts';
 import { MoneyError } from './money-error.ts';
 
 /**
- * Shares an amount in the proportion of whole, non-negative weights. Each part is its share rounded towards zero; the
- * fen left over go one each to the parts that lost the most by rounding, earlier parts first. The parts always add up
- * to the amount.
+ * Divides an amount in the proportion of whole, non-negative weights. Each part is its share rounded towards zero; the fen left
+ * over go one each to the parts that lost the most by rounding, earlier parts first. The parts always add up to the amount.
  * @throws MoneyError `money.badWeights` when there is no weight, one is negative or not whole, or all are zero.
  */
 export function split(amount: Fen, weights: readonly (bigint | number)[]): Fen[] {

@@ -25,14 +25,14 @@ export function toYuanText(amount: Fen): string {
   return `${signOf(amount)}${yuanOf(amount)}.${centsOf(amount)}`;
 }
 
-/** Yuan as people read it: `¥1,234.50`, `-¥0.05`. `symbol: false` leaves out the mark. */
+/** Formats yuan for display: `¥1,234.50`, `-¥0.05`. `symbol: false` leaves out the mark. */
 export function formatYuan(amount: Fen, options: { readonly symbol?: boolean } = {}): string {
   const grouped = yuanOf(amount).replace(/\B(?=(?:\d{3})+$)/g, ',');
   return `${signOf(amount)}${options.symbol === false ? '' : '¥'}${grouped}.${centsOf(amount)}`;
 }
 
 /**
- * The amount as a JSON number of yuan. Exact for every amount: see `MAX_FEN`. The quotient of two whole numbers is the
+ * Returns the amount as a JSON number of yuan. Exact for every amount: see `MAX_FEN`. The quotient of two whole numbers is the
  * double next to the true value, which is the very one that the decimal text would be read as.
  */
 export function toWire(amount: Fen): number {
@@ -45,7 +45,7 @@ export function toWire(amount: Fen): number {
  */
 export function fromWire(yuan: number): Fen {
   if (!Number.isFinite(yuan)) throw new MoneyError('money.notDecimal', String(yuan));
-  // A magnitude below 1e-6 or from 1e21 on prints with an exponent, which says nothing helpful to the sender.
+  // A magnitude below 1e-6 or from 1e21 on prints with an exponent, which does not help the sender.
   if (Math.abs(yuan) >= 1e15) throw new MoneyError('money.outOfRange', String(yuan));
   if (yuan !== 0 && Math.abs(yuan) < 0.01) throw new MoneyError('money.tooManyDecimals', String(yuan));
   return parseYuan(String(yuan));

@@ -1,4 +1,4 @@
-/** What differs between two documents of price data, in words. Apart from the rest, because no quote needs it. */
+/** Describes the differences between two documents of price data. Separate, because no quote needs it. */
 
 export { capabilityShape } from './differences/capability-shape.ts';
 export { placeOfPath } from './differences/place-of-path.ts';

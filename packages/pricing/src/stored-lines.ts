@@ -13,7 +13,7 @@ const storedLine = z.object({
   inputs: z.record(z.string(), z.union([z.string(), z.number()])),
   formula: z.string(),
   rounding: z.enum(ROUNDINGS),
-  /** JSON has no whole numbers of that size, so fen are stored as text. */
+  /** JSON has no integers of that size, so fen are stored as text. */
   amountFen: z
     .string()
     .regex(/^-?\d+$/)

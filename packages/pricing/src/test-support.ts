@@ -44,7 +44,7 @@ const sideMm = fc.oneof(
   fc.constantFrom(99.99, 100, 100.01, 103, 110, 400, 500, 600),
 );
 
-/** Materials and layers that are sold, most of the time, and often the commonest: random ones rarely go together. */
+/** Mostly sold materials and layers, and often the commonest: random ones rarely match. */
 const kind = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...kindsOf(defaultPriceBook)) },
   { weight: 3, arbitrary: fc.constant({ material: 'fr4', layers: 2 } as const) },
@@ -58,8 +58,8 @@ const kind = fc.oneof(
 );
 
 /**
- * The usual choice, half of the time where most of the others stand in the way of something else: what a buyer asks for
- * is not drawn from a hat, and every option still has its share.
+ * The usual choice, half of the time where most of the others conflict with other fields: real orders are not random, and every
+ * option still has its share.
  */
 const choices = Object.fromEntries(
   Object.keys(BOARD_CHOICES)
@@ -81,7 +81,7 @@ export const anySpec: fc.Arbitrary<BoardSpec> = fc
     panelY: fc.integer({ min: 1, max: 6 }),
     railWidthMm: fc.constantFrom(3, 5, 7.25),
     designCount: fc.integer({ min: 1, max: 5 }),
-    // What lists show, half of the time; anything that somebody may type else, small orders most of all.
+    // Listed quantities, half of the time; otherwise any valid input, small orders most of all.
     quantity: fc.oneof(
       { weight: 2, arbitrary: fc.constantFrom(...QUANTITIES) },
       { weight: 1, arbitrary: fc.integer({ min: 1, max: 60 }) },
@@ -110,7 +110,7 @@ export const anySpec: fc.Arbitrary<BoardSpec> = fc
 /** Boards that can be made: any combination, with each impossible field given up for the usual one. */
 export const makeableSpec: fc.Arbitrary<BoardSpec> = anySpec.map(makeable).filter((spec) => spec !== undefined);
 
-/** So many of them, the same for the same seed. */
+/** Returns `count` boards that can be made, the same for the same seed. */
 export function boardsThatCanBeMade(count: number, seed: number): readonly BoardSpec[] {
   return fc.sample(makeableSpec, { numRuns: count, seed });
 }

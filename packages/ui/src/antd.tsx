@@ -1,4 +1,4 @@
-/** What builds on Ant Design: its provider and the frames of member and staff pages. Lazy routes only. */
+/** Exports based on Ant Design: its provider and the frames of member and staff pages. Lazy routes only. */
 export { AntdProvider } from './frames/antd-provider.tsx';
 export { ConfirmButton } from './frames/confirm-button.tsx';
 export { ListFrame } from './frames/list-frame.tsx';

@@ -1,7 +1,6 @@
 /**
- * Brings a Chinese font to machines that have none. Its stylesheet names a hundred slices (94 KiB of CSS) of which the
- * browser fetches those that it needs: 700 KiB for an ordinary page, so machines with a Chinese font of their own, whatever
- * it is called, never see the sheet.
+ * Loads a Chinese font on machines that have none. Its style sheet lists a hundred slices (94 KiB of CSS) of which the browser
+ * fetches those it needs: 700 KiB for an ordinary page, so machines with a Chinese font of any name never load the style sheet.
  */
 export async function loadFonts(): Promise<void> {
   if (!drawsBoxes()) return;
@@ -15,8 +14,8 @@ let loading: Promise<void> | undefined;
 const TWO_CHARACTERS = ['\u5468', '\u7406'];
 
 /**
- * Whether this machine has no Chinese font: two characters that look nothing alike are drawn alike. Firefox writes the code
- * of the character into the box, so no two boxes are alike there, but they are narrower than a Chinese character.
+ * True when this machine has no Chinese font: two very different characters are rendered alike. Firefox writes the code of the
+ * character into the box, so no two boxes are alike there, but they are narrower than a Chinese character.
  */
 function drawsBoxes(): boolean {
   const [one, other] = TWO_CHARACTERS.map(drawn);
@@ -41,9 +40,9 @@ function drawn(character: string): { readonly pixels: Uint8ClampedArray; readonl
 }
 
 /**
- * Chromium (147) caches shaped words by a key without web fonts: a word that was drawn as boxes before its slice
- * arrived stays boxes. A font feature that no font has, with a new value for each slice, makes Chromium shape the words
- * again.
+ * Loads the font and re-shapes existing text. Chromium (147) caches shaped words by a key without web fonts: a word that was
+ * drawn as boxes before its slice arrived stays boxes. A font feature that no font has, with a new value for each slice, makes
+ * Chromium shape the words again.
  */
 async function load(): Promise<void> {
   let arrivals = 0;
@@ -64,13 +63,13 @@ async function load(): Promise<void> {
 const FAMILY = '"Noto Sans SC Variable"';
 /** Other fonts of the list have these characters. */
 const NOT_CHINESE = /[^\p{Script=Han}\u3000-\u303f\uff00-\uffef]/gu;
-/** So long the slices of the text that stands there wait for each other. */
+/** Maximum time to wait for all slices of the visible text together. */
 const TOGETHER_MS = 1_000;
 
 /**
- * Takes the font out of the list of the page: with each slice that arrives for a font of the list, the browser sets all text
- * anew, in 20 to 90 ms on the quote page, five times.
- * @returns what puts it back
+ * Removes the font from the page's font list: with each slice that arrives for a listed font, the browser re-lays out all text,
+ * in 20 to 90 ms on the quote page, five times.
+ * @returns restores the list
  */
 function holdBack(): () => void {
   const { style } = document.documentElement;

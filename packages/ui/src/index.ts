@@ -1,4 +1,4 @@
-/** Plain components in the house tokens, without Ant Design: what public pages may load. */
+/** Plain components with the design tokens, without Ant Design: allowed on public pages. */
 export { Badge, type Tone } from './components/badge.tsx';
 export { BrandMark } from './components/brand-mark.tsx';
 export {

@@ -16,7 +16,7 @@ const OwedFactor = lazy(async () => {
   return { default: Page };
 });
 
-/** Nobody without a session comes past here, and no page is judged before the rights have arrived. */
+/** Requires a session, and authorises pages only after the permissions have loaded. */
 export function ConsoleLayout({ Menu }: { Menu: ComponentType<SideMenuProps> }) {
   const session = useSession();
   const me = useMe();

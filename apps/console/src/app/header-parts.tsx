@@ -41,11 +41,11 @@ export function Appearance() {
   );
 }
 
-/** Who is signed in, and what is their own. @param onOwnSignIn opens the page about signing in, where there is one */
+/** Shows the signed-in user with their account menu. @param onOwnSignIn opens the page about signing in, if there is one */
 export function Person({ name, onOwnSignIn }: { name: string; onOwnSignIn?: () => void }) {
   const { t } = useTranslation('console');
   const signOut = async () => {
-    // The session ends here whatever the server says; there it ends by itself after twelve hours.
+    // The session ends here whatever the server answers; the server ends it after twelve hours.
     await api.staff.signOut().catch(() => undefined);
     endSession('signedOut');
     toast.success(t('session.signedOut'));

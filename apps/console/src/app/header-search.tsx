@@ -14,7 +14,7 @@ const SearchDialog = lazy(async () => {
   return { default: Dialog };
 });
 
-/** The search over the whole house, by its button or by Ctrl K and ⌘K from anywhere. */
+/** The global search, opened by its button or by Ctrl K and ⌘K from anywhere. */
 export function HeaderSearch({ holder }: { readonly holder: Holder }) {
   const { t } = useTranslation('console');
   const isMobile = useIsMobile();

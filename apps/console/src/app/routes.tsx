@@ -7,8 +7,8 @@ import { ConsoleLayout } from './console-layout.tsx';
 import { SideMenu, type SideMenuProps } from './side-menu.tsx';
 
 /**
- * Signing in, and everything else: the layout shows each page in a tab and lets nobody in without a session.
- * @param Menu what stands at the side of every page
+ * Returns the sign-in route and all others: the layout shows each page in a tab and requires a session.
+ * @param Menu the side menu of every page
  */
 export const routesWith = (Menu: ComponentType<SideMenuProps>): RouteObject[] => [
   { path: '/sign-in', element: <SignInPage />, errorElement: <RouteFailure /> },
@@ -17,7 +17,7 @@ export const routesWith = (Menu: ComponentType<SideMenuProps>): RouteObject[] =>
 
 export const routes = routesWith(SideMenu);
 
-/** What is shown when a page cannot be drawn: reloading is the cure that a person has. */
+/** Shown when a page fails to render: it offers to reload. */
 function RouteFailure() {
   const { t } = useTranslation();
   return <ErrorState hint={t('state.pageFailedHint')} onRetry={() => location.reload()} />;

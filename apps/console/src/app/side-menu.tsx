@@ -24,7 +24,7 @@ export interface SideMenuProps {
   readonly onChoose: () => void;
 }
 
-/** The pages that a person may open, by group; a group of which nothing is left is not drawn. */
+/** The pages that the user can open, by group; an empty group is not rendered. */
 export function SideMenu({ holder, onChoose }: SideMenuProps) {
   const { t } = useTranslation('console');
   const navigate = useNavigate();
@@ -56,7 +56,7 @@ export function SideMenu({ holder, onChoose }: SideMenuProps) {
   );
 }
 
-/** Where a person begins: the first page of their menu. */
+/** Returns the user's start page: the first page of their menu. */
 export const homeOf = (holder: Holder): string =>
   drawnMenu(filterMenu(MENU, holder))[0]?.children?.[0]?.page?.path ?? '/403';
 
@@ -66,7 +66,7 @@ const menuPathOf = (pathname: string): string =>
     .filter(({ menu, path }) => menu && (pathname === path || pathname.startsWith(`${path}/`)))
     .reduce((longest, { path }) => (path.length > longest.length ? path : longest), '');
 
-/** A real link, so that the browser can open it beside this page. */
+/** A real link, so that the browser can open it in another tab. */
 function PageLink({ page }: { page: ConsolePage }) {
   const { t } = useTranslation('console');
   return (

@@ -26,15 +26,15 @@ import { TabStrip } from './tabs/tab-strip.tsx';
 import { type TabsControl, useTabs } from './tabs/use-tabs.ts';
 import styles from './workbench.module.css';
 
-/** Counts are read again this often at most, however much happens. */
+/** Minimum interval between two reads of the counts, however many changes arrive. */
 const COUNTS_MS = 5_000;
 
-/** What else changes with orders, read again where it is shown. */
+/** Other queries that change with orders, fetched again where they are shown. */
 const WITH_ORDERS = [['questions'], ['orders', 'papers'], ['orders', 'productionFiles']] as const;
 
 /**
- * What is on the screen follows what happens to orders anywhere: the pages and rows of those that changed are read again,
- * and no others. Rows stay where they are, so that nothing jumps away under the pointer.
+ * Updates the screen when orders change anywhere: the pages and rows of the changed orders are fetched again, and no others.
+ * Rows stay where they are, so that nothing moves under the pointer.
  */
 function useLiveOrders(): void {
   const client = useQueryClient();
@@ -128,7 +128,7 @@ export function Workbench({ staff, Menu }: { staff: StaffMember; Menu: Component
 
 const MENU_PAGES = pages.filter(({ menu }) => menu);
 
-/** What was open before a reload, as far as the person may still see it. */
+/** Returns the tabs that were open before a reload, as far as the user can still open them. */
 function useRecalled({ id }: StaffMember, holder: Holder) {
   // Only the tabs of the first moment count; later ones are the control's.
   const [recalled] = useState(() =>
@@ -174,5 +174,5 @@ const judge = (path: string, holder: Holder) =>
 
 const mayShow = (path: string, holder: Holder): boolean => judge(path, holder).kind === 'allow';
 
-/** Pages that only say that something went wrong are not opened again. */
+/** True for pages worth reopening. Pages that only report an error are not reopened. */
 const isWorthKeeping = (path: string): boolean => !['/403', '/*'].includes(pageAt(path)?.path ?? '/*');

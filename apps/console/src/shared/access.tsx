@@ -4,17 +4,17 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Button, type ButtonProps } from 'antd';
 import { createContext, useContext } from 'react';
 
-/** What the rules read of a member of staff: the union of the permissions of all roles. */
+/** Returns the access rules' view of a staff user: the union of the permissions of all roles. */
 export const staffHolder = ({ permissions }: Pick<StaffMember, 'permissions'>): Holder =>
   holderOf({ permissions: permissions.map((id) => ({ id, operation: [] })) });
 
 export const HolderContext = createContext<Holder>(NOBODY);
 
-/** Whether the signed-in person holds a permission. Only for what is shown: the server judges every call itself. */
+/** Returns true when the signed-in user holds a permission. For display only: the server authorises every call itself. */
 export const useHolds = (permission: StaffPermission): boolean =>
   meets(permission satisfies Authority, useContext(HolderContext));
 
-/** A button that needs a permission: without it, it stays where it is, disabled, and says why. */
+/** A button that requires a permission: without it, it stays in place, disabled, and states why. */
 export function GuardedButton({
   permission,
   disabled = false,

@@ -25,7 +25,7 @@ const settings: ClientSettings = {
 
 export const api = createClient<AllCalls>(settings);
 
-/** Tells what has changed anywhere in the house, once for a burst; `all` after each connection. Ends with the signal. */
+/** Reports all changes of the instance, batched per burst; `all` after each connection. Ends with the signal. */
 export function followChanges(onChanges: (changes: Changes | 'all') => void, signal: AbortSignal): void {
   const row: CallRow | undefined = table['staff']?.['events'];
   if (row) void follow(settings, row, onChanges, signal, STAFF_PACE);

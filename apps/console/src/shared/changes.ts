@@ -5,7 +5,7 @@ import { followChanges } from './api.ts';
 type Listener = (changes: Changes | 'all') => void;
 const listeners = new Set<Listener>();
 
-/** Opens the one stream of changes of this tab, for as long as somebody is signed in. */
+/** Opens the single change stream of this tab while a user is signed in. */
 export function useChangeStream(): void {
   useEffect(() => {
     const leaving = new AbortController();
@@ -16,7 +16,7 @@ export function useChangeStream(): void {
   }, []);
 }
 
-/** Hears of every change of one topic: the ids of what changed, or `all` when some may have been missed. */
+/** Subscribes to changes of one topic: the ids of the changed objects, or `all` when some may have been missed. */
 export function useChanges(topic: string, onChange: (ids: ReadonlySet<string> | 'all') => void): void {
   useAllChanges((changes) => {
     const ids = changes === 'all' ? 'all' : changes.get(topic);

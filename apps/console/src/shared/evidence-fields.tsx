@@ -2,7 +2,7 @@ import { Form } from 'antd';
 import type { ChangeEvent } from 'react';
 import { ReasonField } from './reason-field.tsx';
 
-/** What a request to a second person is given besides its figures. */
+/** Content of a four-eyes request besides its figures. */
 export interface EvidenceValues {
   readonly reason: string;
   readonly file: File;
@@ -11,11 +11,11 @@ export interface EvidenceValues {
 interface Words {
   readonly label: string;
   readonly hint: string;
-  /** What is said when it is missing. */
+  /** Message shown when it is missing. */
   readonly rule: string;
 }
 
-/** Fields `reason` and `file` of a dialog in which something is asked of a second person. */
+/** Fields `reason` and `file` of a dialog for a four-eyes request. */
 export function EvidenceFields({ reason, file }: { readonly reason: Words; readonly file: Words }) {
   return (
     <>

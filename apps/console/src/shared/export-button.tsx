@@ -8,14 +8,14 @@ import { useHolds } from './access.tsx';
 import styles from './export-button.module.css';
 import { saveBlob } from './save-blob.ts';
 
-/** Asks for a list as a file. */
+/** Requests a list as a file. */
 export type ExportCall = (options: CallOptions) => Promise<Blob>;
 
 interface ExportButtonProps {
-  /** Of the file, without its ending. */
+  /** File name without extension. */
   readonly name: string;
   readonly call: ExportCall;
-  /** What the button says, where a page has several. */
+  /** Label of the button, where a page has several. */
   readonly label?: string;
 }
 

@@ -1,14 +1,14 @@
 import { api } from './api.ts';
 import { currentSession, endSession, onSessionEnd, startSession } from './session.ts';
 
-/** What tabs of the console tell each other. Nothing of it opens anything: the session is the browser's cookie. */
+/** Messages between tabs of the console. They grant no access: the session is the browser's cookie. */
 type Message = { readonly kind: 'signedIn'; readonly staffId: string } | { readonly kind: 'signedOut' };
 
 const channel = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('xunbanConsole.session');
 
 /**
- * Asks the server whose session this browser has, if any, and from then on follows what other tabs do: who signs out at a
- * shared computer means all tabs, and where somebody else has signed in no tab may go on showing the former person's pages.
+ * Queries the server for this browser's session, if any, and then follows the other tabs: signing out on a shared computer
+ * applies to all tabs, and after another user signs in no tab may still show the previous user's pages.
  */
 export async function findSession(): Promise<void> {
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {
@@ -20,7 +20,7 @@ export async function findSession(): Promise<void> {
   onSessionEnd((end) => {
     if (end === 'signedOut') tellTabs({ kind: 'signedOut' });
   });
-  // Without a session, or without a server, the sign-in page is what a person can go on with.
+  // Without a session, or without a server, the sign-in page is shown.
   const me = await api.staff.me().catch(() => undefined);
   if (me) startSession({ staffId: me.id });
 }

@@ -12,32 +12,33 @@ import { type Keep, KeptForm, keepTyped, useFoundText } from './use-kept-form.ts
 interface FormDialogProps<V extends object> {
   readonly title: string;
   readonly initial: Partial<V>;
-  /** What of the form survives a sign-out, a reload and a crash, until it has been sent. */
+  /** Fields that survive a sign-out, a reload and a crash, until they have been sent. */
   readonly keep?: Keep<V>;
-  /** Whether giving up would lose something; then it is asked about, and so is leaving the page. */
+  /** Returns true when closing would lose input; closing and leaving the page then require confirmation. */
   readonly isUnsaved?: (values: V) => boolean;
-  /** Words of the button; a verb. */
+  /** Label of the button; a verb. */
   readonly okText?: string;
   readonly danger?: boolean;
   readonly width?: number;
   readonly submit: (values: V) => Promise<unknown>;
-  /** Words of a refusal that concerns no field. */
+  /** Message for a refusal that concerns no field. */
   readonly problem?: (error: unknown) => string;
-  /** A colleague was faster, and what the form asks for is no longer possible. */
+  /** True when a colleague was faster, and the form's action is no longer possible. */
   readonly overtaken?: boolean;
-  /** After the work is done, and when the person gives up unless `onCancel` says otherwise. */
+  /** Called after success, and on cancel unless `onCancel` overrides it. */
   readonly onClose: () => void;
   readonly onCancel?: () => void;
   readonly children: ReactNode | ((form: FormInstance<V>) => ReactNode);
 }
 
 /**
- * A question with a form. It closes when the work is done; refused, it stays with what was typed, and what the server
- * says of single fields stands beside them. Overtaken by a colleague it says so and stays, so that nothing typed is lost.
+ * A dialog with a form. It closes on success; after a refusal it stays open with its input, and the server's errors for single
+ * fields are shown beside them. After a conflicting change by a colleague it reports that and stays open, so that no input is
+ * lost.
  *
- * Enter in a field sends it, as in any form.
+ * Enter in a field submits it, as in any form.
  *
- * It must stand where its parent keeps it: never in antd's `Space`, whose children are keyed by their position.
+ * It must be rendered where its parent preserves it: never in antd's `Space`, whose children are keyed by their position.
  */
 export function FormDialog<V extends object>(props: FormDialogProps<V>) {
   const {
@@ -129,7 +130,7 @@ export function FormDialog<V extends object>(props: FormDialogProps<V>) {
 const FIELDS = 'input:not(:disabled, [type=hidden]), textarea:not(:disabled)';
 const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
-/** Whoever opened the dialog by a key can type on: its first empty field has the focus before it has stopped moving. */
+/** Supports keyboard users: the first empty field has the focus before the opening animation ends. */
 function FocusOnFirstField<V extends object>({
   formId,
   form,
@@ -152,7 +153,7 @@ function FocusOnFirstField<V extends object>({
   return null;
 }
 
-/** Faults of fields go to the fields; one that the form does not show, or a refusal of the whole, is said aloud. */
+/** Shows field errors at the fields; an error of a hidden field, or of the full form, is shown as a message. */
 function showFaults<V extends object>(
   error: unknown,
   form: FormInstance<V>,

@@ -116,10 +116,10 @@ function Composer({ about }: { readonly about: string }) {
 }
 
 /**
- * One text of one person about one thing that survives an event, a sign-out and a crash of the tab: for a composer outside
- * a dialog. Forms in a dialog say `keep` to `FormDialog` instead.
- * @param about what is written about and what it is written about, as `note:<id>`
- * @returns the text, what sets it, and what forgets it once it has been sent
+ * Stores one text of one user about one subject, so that it survives an event, a sign-out and a crash of the tab: for a
+ * composer outside a dialog. Forms in a dialog pass `keep` to `FormDialog` instead.
+ * @param about kind and id of the subject, as `note:<id>`
+ * @returns the text, its setter, and a function that clears it once it has been sent
  */
 function useKeptText(about: string): readonly [text: string, setText: (text: string) => void, sent: () => void] {
   const [typed, setTyped] = useState(() => ({ about, text: found(about) }));

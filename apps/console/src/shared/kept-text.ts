@@ -1,23 +1,23 @@
 import { currentSession } from './session.ts';
 
-/** What a person has typed and not sent, by the names of its fields. Never a password, code or number of a person. */
+/** A user's unsent input, by field name. Never contains a password, code or personal number. */
 export type KeptValues = Readonly<Record<string, string | number>>;
 
 export interface Kept {
-  /** When it was last typed at, in milliseconds since 1970. */
+  /** Time of the last change, in milliseconds since 1970. */
   readonly at: number;
   readonly values: KeptValues;
 }
 
-/** Texts of longer ago are forgotten: whoever comes back after that begins anew. */
+/** Retention of drafts: older ones are deleted. */
 const KEPT_MS = 14 * 24 * 3600 * 1000;
-/** More of one text than any form takes is not worth the room that a browser gives to a site. */
+/** Maximum length. It exceeds the limit of any form, and longer texts would waste the browser's storage quota. */
 const LONGEST = 20_000;
 const PREFIX = 'xunbanConsole.kept.';
 
 /**
- * What the signed-in person had typed about something, as `order.sendBack:<id>`. It lies in the storage of this browser, so
- * it is there after a crash, a reload and the next sign-in, and nobody but this person is shown it.
+ * Returns the signed-in user's draft about a subject, as `order.sendBack:<id>`. It is in this browser's storage, so it survives
+ * a crash, a reload and the next sign-in, and is shown to this user only.
  */
 export function keptText(about: string): Kept | undefined {
   const key = keyOf(about);
@@ -26,7 +26,7 @@ export function keptText(about: string): Kept | undefined {
   return kept && Date.now() - kept.at < KEPT_MS ? kept : undefined;
 }
 
-/** Writes at once: a tab that crashes tells nobody before. Storage that is full or refused keeps nothing. */
+/** Writes immediately: a crash gives no notice. If storage is full or refused, nothing is stored. */
 export function keepText(about: string, values: KeptValues): void {
   const key = keyOf(about);
   if (!key) return;
@@ -43,7 +43,7 @@ export function forgetText(about: string): void {
   if (key) localStorage.removeItem(key);
 }
 
-/** Removes what is too old, of whoever used this browser. */
+/** Deletes expired drafts of all users of this browser. */
 export function sweepKeptTexts(): void {
   for (const key of Object.keys(localStorage)) {
     if (!key.startsWith(PREFIX)) continue;

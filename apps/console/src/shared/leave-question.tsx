@@ -4,17 +4,17 @@ import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
 
 interface LeaveQuestionProps {
-  /** Whether something would be lost. */
+  /** True when input would be lost. */
   readonly isUnsaved: boolean;
-  /** The person is about to close what was changed. */
+  /** True when the user is about to close the changed dialog. */
   readonly isClosing: boolean;
   readonly onStay: () => void;
   readonly onLeave: () => void;
 }
 
 /**
- * Asks before changes are lost: when their dialog is closed or another page is opened. When the browser's own tab is
- * closed, the browser asks. One at a time, because the router knows one question only.
+ * Asks for confirmation before changes are lost: when their dialog is closed or another page is opened. When the browser tab is
+ * closed, the browser asks. One at a time, because the router supports a single blocker.
  */
 export function LeaveQuestion({ isUnsaved, isClosing, onStay, onLeave }: LeaveQuestionProps) {
   const { t } = useTranslation(['common', 'console']);

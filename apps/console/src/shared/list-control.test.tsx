@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const FILTERS = ['view', 'filter'] as const;
 
-/** A router that shows an address only when it is told to, as one does that renders in a transition. */
+/** A router that shows an address only on request, like one that renders in a transition. */
 function lateRouter(address: string) {
   let [shown, asked] = [new URLSearchParams(address), new URLSearchParams(address)];
   let list: ListControl<(typeof FILTERS)[number]> | undefined;

@@ -12,11 +12,11 @@ import { Withheld } from './seen.tsx';
 type Revealed = CallArguments<AllCalls['personalData']['reveal']>['body'];
 
 interface MaskedNumberProps extends Revealed {
-  /** As the server shows it; without stars there is nothing to reveal. Undefined when it was withheld. */
+  /** Value as returned by the server; without stars there is nothing to reveal. Undefined when it was redacted. */
   readonly value: string | undefined;
 }
 
-/** A number of a person with its middle hidden, and an eye that shows it whole. The server records every look. */
+/** A masked personal number, with a button that reveals it. The server logs every access. */
 export function MaskedNumber({ value, field, id }: MaskedNumberProps) {
   const { t } = useTranslation('console');
   const mayReveal = useHolds('personal.reveal');

@@ -7,7 +7,7 @@ interface MemberLinkProps {
   readonly memberId: string | null;
   readonly memberName: string;
   readonly memberNo: string;
-  /** Other words than name and number. */
+  /** Text instead of name and number. */
   readonly children?: ReactNode;
 }
 

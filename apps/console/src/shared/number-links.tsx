@@ -3,7 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Link } from 'react-router';
 import { useHolds } from './access.tsx';
 
-/** Numbers lead to what they name, for who may see it; for anybody else they are text. */
+/** Numbers link to their objects for permitted users; for others they are text. */
 
 export function MainOrderLink({ no }: { readonly no: string }) {
   return useHolds('order.view') ? <Link to={`/main-orders/${encodeURIComponent(no)}`}>{no}</Link> : no;
@@ -45,7 +45,7 @@ interface JournalsOf {
 
 export const journalsPath = (of: JournalsOf): string => `/journals?${new URLSearchParams({ ...of })}`;
 
-/** How something was booked, for who may see the books with their amounts. */
+/** Links to the bookings of an object, for users who can see the ledger with its amounts. */
 export function JournalsLink({ of }: { readonly of: JournalsOf }) {
   const { t } = useTranslation('console');
   const seesBooks = useHolds('ledger.view');
@@ -59,13 +59,13 @@ export function JournalsLink({ of }: { readonly of: JournalsOf }) {
   );
 }
 
-/** A number of the books, which is a payment's, a refund's or somebody else's. */
+/** A number in the ledger, of a payment, a refund or another object. */
 export function BookedNumber({ no }: { readonly no: string }) {
   if (no.startsWith('ZF')) return <PaymentLink no={no} />;
   return no.startsWith('TK') ? <RefundLink no={no} /> : no;
 }
 
-/** What staff did to one thing, or about one member, as the activity log has it; nothing for who may not read that. */
+/** Links to the staff actions on one object, or about one member, in the activity log; nothing for users who cannot read it. */
 export function AuditLink({ of }: { readonly of: { readonly object: string } | { readonly member: string } }) {
   const { t } = useTranslation('console');
   const mayRead = useHolds('audit.view');

@@ -1,14 +1,14 @@
 import { currentSession, onSessionEnd } from './session.ts';
 
 /**
- * Which dialogs with kept text are open in this tab, so that they open again after the session has lapsed or the tab has
- * crashed: the text alone would wait for somebody to remember it. Closing one forgets it, and so does signing out.
+ * Dialogs with a draft that are open in this tab, so that they reopen after the session has expired or the tab has crashed:
+ * otherwise the draft could be overlooked. Closing one removes it, and so does signing out.
  */
 const KEY = 'xunbanConsole.openDialogs';
 
 interface Noted {
   readonly staffId: string;
-  /** As the kept texts are called: `order.sendBack:<id>`. */
+  /** Names of the drafts: `order.sendBack:<id>`. */
   readonly names: readonly string[];
 }
 
@@ -16,13 +16,16 @@ onSessionEnd((end) => end === 'signedOut' && sessionStorage.removeItem(KEY));
 
 export const noteOpened = (name: string): void => write([...noted().filter((other) => other !== name), name]);
 
-/** A dialog that goes because its page went with the session was not closed by anybody: without a session nothing is noted. */
+/**
+ * A dialog that disappears because its page went with the session was not closed by the user: without a session nothing is
+ * recorded.
+ */
 export const noteClosed = (name: string): void => write(noted().filter((other) => other !== name));
 
-/** Whether the person left a dialog open, by its name. */
+/** Returns true when the user left this dialog open, by its name. */
 export const wasLeftOpen = (name: string): boolean => noted().includes(name);
 
-/** Whether the person left any dialog open that is about the thing of this id. */
+/** Returns true when the user left any dialog open that is about the object of this id. */
 export const wasLeftOpenAbout = (id: string): boolean => noted().some((name) => name.split(':').at(-1) === id);
 
 function noted(): readonly string[] {

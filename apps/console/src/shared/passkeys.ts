@@ -1,7 +1,7 @@
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser';
 import type { NewPasskeyAnswer, PasskeyAnswer, PasskeyCreation, PasskeyRequest } from '@xunban/contract';
 
-/** What the browser was asked for did not come about: cancelled, too late, or the device has its passkey already. */
+/** The browser did not complete the request: cancelled, timed out, or the device already has its passkey. */
 export class PasskeyRefused extends Error {
   override readonly name = 'PasskeyRefused';
   readonly isKnownAlready: boolean;

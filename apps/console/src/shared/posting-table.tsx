@@ -14,7 +14,7 @@ interface PostingTableProps {
   readonly caption?: ReactNode;
 }
 
-/** What a journal moved: account and owner, debit, credit. The areas `console-ledger` and `payment` must be loaded. */
+/** Postings of a journal: account and owner, debit, credit. The areas `console-ledger` and `payment` must be loaded. */
 export function PostingTable({ lines, caption }: PostingTableProps) {
   const { t } = useTranslation('console-ledger');
   const accountName = useAccountName();

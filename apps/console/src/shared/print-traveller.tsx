@@ -6,7 +6,7 @@ import { GuardedButton } from './access.tsx';
 import { saveBlob } from './save-blob.ts';
 
 interface PrintTravellerProps {
-  /** Of the order or the batch: the file is named after it. */
+  /** Number of the order or the batch, used as the file name. */
   readonly no: string;
   readonly fetchPaper: () => Promise<Blob>;
   readonly children: ReactNode;

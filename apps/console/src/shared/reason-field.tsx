@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 
 interface ReasonFieldProps {
   readonly label: string;
-  /** What becomes of the reason, or who reads it. */
+  /** Explains the use of the reason, or its readers. */
   readonly hint?: ReactNode;
-  /** What is told when there is none. */
+  /** Message shown when it is missing. */
   readonly required: string;
   readonly rows?: number;
   readonly autoFocus?: boolean;
@@ -13,7 +13,7 @@ interface ReasonFieldProps {
   readonly maxLength?: number;
 }
 
-/** The field `reason` of a dialog's form: why somebody does this, in two characters or more. */
+/** The field `reason` of a dialog's form: the reason for the action, in two characters or more. */
 export function ReasonField({ label, hint, required, rows = 2, autoFocus = false, maxLength = 200 }: ReasonFieldProps) {
   return (
     <Form.Item

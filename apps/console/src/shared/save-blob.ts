@@ -5,6 +5,6 @@ export function saveBlob(blob: Blob, fileName: string): void {
   link.href = address;
   link.download = fileName;
   link.click();
-  // The browser has taken the bytes over by the next turn.
+  // The browser has taken over the bytes by the next event-loop turn.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }

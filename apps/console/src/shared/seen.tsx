@@ -6,15 +6,15 @@ import { useHolds } from './access.tsx';
 import styles from './seen.module.css';
 
 /**
- * What the server left out of an answer, because the person may not see it, is `undefined` here. A single value has these
- * words in its place; a column, card or button that would have nothing else is left out by `useSees`.
+ * A value that the server redacted for lack of permission is `undefined` here. A single value is replaced by this text; a
+ * column, card or button without other content is omitted by `useSees`.
  */
 export function Withheld() {
   const { t } = useTranslation('console');
   return <span className={styles['withheld']}>{t('masked.withheld')}</span>;
 }
 
-/** Whether the person sees fields of a kind. */
+/** Returns true when the user can see fields of a kind. */
 export const useSees = (permission: FieldPermission): boolean => useHolds(permission);
 
 /** A value that may have been withheld. */

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Who is signed in here. The session itself is a cookie that scripts cannot read, at most twelve hours old, and shared by
- * all tabs of this browser.
+ * The signed-in user. The session itself is a cookie that scripts cannot read, at most twelve hours old, and shared by all tabs
+ * of this browser.
  */
 export interface Session {
   readonly staffId: string;
 }
 
-/** The person ended it, or it ran out (or was ended from elsewhere) in the middle of something. */
+/** Ended by the user, or expired (or ended from elsewhere) during use. */
 type SessionEnd = 'signedOut' | 'lapsed';
 
 let current: Session | null = null;
@@ -30,7 +30,10 @@ export function endSession(end: SessionEnd): void {
   for (const listener of endListeners) listener(end);
 }
 
-/** After signing out nothing leads back to where the person was; after a lapse the next sign-in does. */
+/**
+ * Returns how the session ended. After signing out the user does not return to the previous page; after an expiry the next
+ * sign-in does.
+ */
 export const howSessionEnded = (): SessionEnd => lastEnd;
 
 export function onSessionEnd(listener: EndListener): void {

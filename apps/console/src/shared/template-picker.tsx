@@ -18,12 +18,12 @@ const LANGUAGES = ['zhCn', 'zhTw', 'en'] as const;
 
 interface TemplatePickerProps {
   readonly use: TemplateUse;
-  /** What is at hand, by the names of the use. */
+  /** Available values, by the placeholder names of the use. */
   readonly values: Readonly<Record<string, string | number>>;
   readonly onPick: (text: string) => void;
 }
 
-/** The texts that the house writes often at this place. One goes into the box below, to be sent as it is or changed. */
+/** Text templates for this place. The chosen one is inserted into the box below, to be sent unchanged or edited. */
 export function TemplatePicker({ use, values, onPick }: TemplatePickerProps) {
   const { t } = useTranslation('console');
   const { data } = useQuery(templateQueries.lists);

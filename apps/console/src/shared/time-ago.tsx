@@ -10,7 +10,7 @@ const UNITS = [
   ['minute', 60],
 ] as const;
 
-/** How long ago something was, in the largest unit that fits: `3 分钟前`. Within a minute it is now. */
+/** Formats the elapsed time in the largest unit that fits: `3 分钟前`. Within a minute it is now. */
 function agoText(isoTime: string, now: number): string {
   const seconds = Math.round((Date.parse(isoTime) - now) / 1_000);
   const words = new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto' });
@@ -18,7 +18,7 @@ function agoText(isoTime: string, now: number): string {
   return unit ? words.format(Math.trunc(seconds / unit[1]), unit[0]) : words.format(0, 'second');
 }
 
-/** A moment, told as it is and as how long ago it was; the latter goes on by itself. */
+/** A time and its age; the age updates automatically. */
 export function TimeAgo({ at, isShort = false }: { readonly at: string; readonly isShort?: boolean }) {
   const now = useSyncExternalStore(subscribe, halfMinute);
   const ago = agoText(at, now);

@@ -4,13 +4,12 @@ import { dismissToast, problemText, toast } from '@xunban/ui';
 /** In fields the keys take back what was typed. */
 const EDITABLE = 'input, textarea, select, [contenteditable]';
 
-/** What Ctrl+Z takes back: the last step whose message is still shown. */
+/** Target of Ctrl+Z: the last step whose message is still shown. */
 let last: { readonly id: number; readonly undo: () => void } | undefined;
 
 /**
- * Says that a harmless step was taken, and offers to take it back: by a press, or by Ctrl+Z. Steps that cannot be taken
- * back ask before instead.
- * @param undo does the opposite step; what becomes of it is told
+ * Confirms a harmless step, and offers to undo it: by a click, or by Ctrl+Z. Irreversible steps require confirmation instead.
+ * @param undo does the opposite step; its outcome is reported
  */
 export function undoToast(done: string, undo: () => Promise<unknown>): void {
   const run = () => {

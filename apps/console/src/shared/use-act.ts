@@ -4,8 +4,8 @@ import { useTranslation } from '@xunban/i18n/react';
 import { problemText, toast } from '@xunban/ui';
 
 /**
- * Something that one button does to an order or a batch: told when it is done, and a colleague who was faster is named.
- * @param read what is read again afterwards, however it ended
+ * Returns a one-button action on an order or a batch: its success is reported, and a conflict names the colleague.
+ * @param read queries fetched again afterwards, whatever the outcome
  */
 export function useAct(read: readonly QueryKey[], onDone?: () => void) {
   const { t } = useTranslation('console');

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** What calls `work` once for all calls within a while, at its end; what is still to come ends with the page. */
+/**
+ * Returns a function that calls `work` once for all calls within an interval, at its end; a pending call is dropped with the
+ * page.
+ */
 export function useAtMostEvery(pauseMs: number, work: () => void): () => void {
   const latest = useRef(work);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

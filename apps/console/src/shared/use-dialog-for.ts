@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { wasLeftOpen } from './open-dialogs.ts';
 
 /**
- * What a dialog of a page is open for; null while it is closed. Until the person opens or closes it, it is open for that
- * one of the things on the page for which it was left open when the session lapsed.
- * @param things what it can be opened for, once they are known
- * @param nameOf what the dialog keeps its text as
+ * Returns the subject of a page's open dialog; null while it is closed. Until the user opens or closes it, it is open for the
+ * subject for which it was left open when the session expired.
+ * @param things possible subjects, once they are known
+ * @param nameOf returns the name of the dialog's draft
  */
 export function useDialogFor<T>(
   things: readonly T[] | undefined,

@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react';
 import styles from './form-dialog.module.css';
 import { forgetText, type Kept, type KeptValues, keepText, keptText } from './kept-text.ts';
 
-/** Which fields of a form are kept while they are typed, and under which name: `order.sendBack:<id>`. */
+/** Fields of a form that are stored while typing, and the name of the draft: `order.sendBack:<id>`. */
 export interface Keep<V extends object> {
   readonly as: string;
-  /** Texts and numbers; never passwords, codes or numbers of people. */
+  /** Texts and numbers; never passwords, codes or personal numbers. */
   readonly fields: readonly (keyof V & string)[];
 }
 
@@ -16,24 +16,27 @@ interface KeptFormProps<V extends object> {
   readonly keep: Keep<V>;
   readonly form: FormInstance<V>;
   readonly initial: Partial<V>;
-  /** What was there when the form opened. */
+  /** The draft that existed when the form opened. */
   readonly found: Kept | undefined;
 }
 
-/** What the person had typed before and not sent, read once when the form opens. */
+/** Returns the user's unsent draft, read once when the form opens. */
 export function useFoundText<V extends object>(keep: Keep<V> | undefined): Kept | undefined {
   const [found] = useState(() => (keep ? keptText(keep.as) : undefined));
   return found;
 }
 
-/** Writes down what a form holds now. The form calls it with each change, because its watchers are told a moment later. */
+/** Stores the current values of a form. The form calls it on each change, because its watchers run later. */
 export function keepTyped<V extends object>(keep: Keep<V>, values: Partial<V>, initial: Partial<V>): void {
   const typed = typedOf(keep.fields, values, initial);
   if (Object.keys(typed).length > 0) keepText(keep.as, typed);
   else forgetText(keep.as);
 }
 
-/** Writes down what is set by a button beside a field, too, and says that it was found again, with a way to begin anew. Stands inside the form. */
+/**
+ * Also stores values set by a button beside a field, and shows that a draft was restored, with a button to discard it. Rendered
+ * inside the form.
+ */
 export function KeptForm<V extends object>({ keep, form, initial, found }: KeptFormProps<V>) {
   const { t } = useTranslation('console');
   const [isShown, setShown] = useState(found !== undefined);
@@ -63,7 +66,7 @@ export function KeptForm<V extends object>({ keep, form, initial, found }: KeptF
   );
 }
 
-/** The fields that say something else than the form began with. */
+/** Returns the fields that differ from the form's initial values. */
 function typedOf<V extends object>(fields: Keep<V>['fields'], values: Partial<V>, initial: Partial<V>): KeptValues {
   return Object.fromEntries(
     fields.flatMap((name) => {

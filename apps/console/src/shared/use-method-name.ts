@@ -1,7 +1,7 @@
 import { PAYMENT_METHODS } from '@xunban/contract/payment-methods';
 import { useTranslation } from '@xunban/i18n/react';
 
-/** What a way of paying is called; one that this page does not know is shown as it is. */
+/** Returns a function that names a payment method; an unknown one is shown unchanged. */
 export function useMethodName(): (method: string) => string {
   const { t } = useTranslation('payment');
   return (method) => {

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 
-/** What the server keeps a file as, and the name under which it is shown. */
+/** The server's id of a file, and its display name. */
 interface Sent {
   readonly id: string;
   readonly fileName: string;
 }
 
-/** Sends the file of a dialog once, also when the request that names it is sent again; another file is sent anew. */
+/** Uploads the file of a dialog once, even when the request that names it is repeated; another file is uploaded separately. */
 export function useSentOnce(send: (file: File) => Promise<Sent>): (file: File) => Promise<Sent> {
   const [kept, setKept] = useState<Sent & { readonly file: File }>();
   return async (file) => {

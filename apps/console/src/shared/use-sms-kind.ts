@@ -3,7 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 
 const OF_ACCOUNTS = ['code', 'passwordChanged', 'phoneChanged'] as const;
 
-/** Names a kind of short message: most are events that members are told in other ways, too. */
+/** Returns a function that names a kind of SMS: most are events that members are notified of by other means too. */
 export function useSmsKind(): (kind: string) => string {
   const { t } = useTranslation(['console-house', 'messages']);
   return (kind) => {

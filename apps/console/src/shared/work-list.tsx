@@ -17,26 +17,26 @@ import styles from './work-list.module.css';
 export type WorkFilter = 'state' | 'filter';
 const FILTERS: readonly WorkFilter[] = ['state', 'filter'];
 
-/** What a work list shows, as the address of its tab has it. */
+/** Returns the query of a work list from the address of its tab. */
 export const useWorkList = (): ListControl<WorkFilter> => useListQuery(useTabSearchParams(), FILTERS);
 
-/** What the server is asked for the whole of a list. */
+/** Returns the query of the full list, without paging. */
 export const wholeList = ({ sorting, filters }: ListQuery<WorkFilter>): never => ({ sorting, ...filters }) as never;
 
 interface WorkListProps<Row, State extends string> {
-  /** The page's own words, by what they are for. */
+  /** Returns the page's texts, by purpose. */
   readonly say: (what: 'title' | 'lead' | 'all' | 'search' | 'empty' | 'emptyHint') => string;
   readonly states: readonly State[];
   readonly stateName: (state: State) => string;
-  /** Drawn beside the name of a state, such as a count. */
+  /** Mark beside the name of a state, such as a count. */
   readonly stateMark?: (state: State) => ReactNode;
   readonly list: ListControl<WorkFilter>;
   readonly result: QueryLike<{ readonly items: readonly Row[]; readonly totalCount: number }>;
   readonly rowKey: (row: Row) => string;
   readonly columns: readonly ListColumn<Row>[];
-  /** The whole list as a file, for who may take it along. */
+  /** Exports the full list as a file, for permitted users. */
   readonly exported?: ExportCall;
-  /** What can be begun here. */
+  /** Actions that can be started here. */
   readonly actions?: ReactNode;
 }
 
@@ -97,7 +97,7 @@ const withMark = (name: string, mark: ReactNode) => (
   </>
 );
 
-/** What stands small below the value of a cell. */
+/** Small second line below the value of a cell. */
 export const SecondLine = ({ children }: { readonly children: ReactNode }) => (
   <div className={layout['muted']}>{children}</div>
 );

@@ -21,10 +21,11 @@ const admin: StaffMember = {
 const NoMenu = () => null;
 
 /**
- * Opens the console at an address, signed in with every permission. Drawing the menu takes as long as drawing a page, so it is left out.
- * @param is what is different about the person
+ * Opens the console at an address, signed in with every permission. Rendering the menu takes as long as rendering a page, so it
+ * is omitted.
+ * @param is overrides of the user
  * @param parts `menu` for a test that uses it
- * @returns how a change made elsewhere is told
+ * @returns a function that reports a change made elsewhere
  */
 export function openConsole(
   address: string,
@@ -70,5 +71,5 @@ export function openConsole(
   return tell;
 }
 
-/** What the server says of the person from now on. */
+/** Sets the user that the server returns from now on. */
 export const personBecomes = (is: Partial<StaffMember>): void => answer(calls.staff.me, () => ({ ...admin, ...is }));

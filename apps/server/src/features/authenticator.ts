@@ -3,7 +3,7 @@ import type { Db } from '../platform/db/database.ts';
 import { staffAuthenticator } from './base/staff-accounts/staff-authenticator.ts';
 import { memberAuthenticator } from './identity/accounts/member-authenticator.ts';
 
-/** Turns bearer tokens of members and of staff into who they are. */
+/** Resolves bearer tokens of members and staff to their identities. */
 export const databaseAuthenticator = (db: Db): Authenticator => ({
   ...memberAuthenticator(db),
   ...staffAuthenticator(db),

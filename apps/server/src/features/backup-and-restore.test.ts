@@ -18,7 +18,7 @@ import { giveMoney, PAY_PASSWORD, violations } from '../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../testing/server.ts';
 import { newVisitor } from '../testing/visitor.ts';
 
-/** A house with orders and money is backed up while it works, and put into an empty place. */
+/** Backs up a running instance with orders and money and restores it to an empty target. */
 
 let house: TestServer;
 let place: string;
@@ -135,7 +135,7 @@ test('a second backup copies only what is new; keys are in it only when they wer
   await upload('arduino-uno');
   expect((await take(target)).newFiles).toBeGreaterThanOrEqual(3);
   expect(await take(target)).toMatchObject({ newFiles: 0, newBytes: 0 });
-  // As a killed backup leaves it.
+  // Left behind by an aborted backup.
   await mkdir(path.join(target, '2026-11-20T00-00-00-000Z.unfinished', 'tables'), { recursive: true });
   const key = path.join(place, 'pay-password.key');
   await writeFile(key, 'secret');

@@ -20,20 +20,20 @@ import { permissionFor } from './orders-core/orders/order-abilities.ts';
 import { codeOf, hindrance, nextState, type OrderFacts } from './orders-core/orders/order-machine.ts';
 
 /**
- * The table of states, walked over HTTP: in every situation of a board every action is tried by everybody. What is listed is done
- * once, by the right person, and written down; what is not is refused for every role and changes nothing.
+ * Tests the state table over HTTP: in every situation of a board each role tries every action. A listed action is done once, by
+ * the right user, and recorded; an unlisted one is refused for every role and changes nothing.
  */
 
 type Staff = Awaited<ReturnType<TestServer['newStaff']>>;
 
 let server: TestServer;
-/** Who may do everything, for what has to be there first. */
+/** A staff user with all permissions, for preparing situations. */
 let chief: Staff;
 let stranger: TestMember;
 /** Members of staff who may do one thing each, and one who only looks. */
 const roles = new Map<StaffPermission | 'none', Staff>();
 beforeAll(async () => {
-  // Without a worker: boards are reviewed when the test says so.
+  // Without a worker: boards are reviewed when the test requests it.
   server = await startTestServer({ ROLES: 'api,pricing' });
   chief = await server.newStaff();
   stranger = await server.newMember();
@@ -87,12 +87,15 @@ const after =
     return board;
   };
 
-/** What is asked for by nobody: payments settle, and the route ends with its last step. Plans and steps taken back have tests of their own. */
+/**
+ * Actions that no user requests are excluded: payments settle, and the route ends with its last step. Plans and undone steps
+ * have tests of their own.
+ */
 type Tried = Exclude<OrderAction, 'pay' | 'settle' | 'finishRoute' | 'undoStep' | 'plan'>;
 type Actor = Pick<TestMember, 'api'> | Staff;
 
 let waybills = 0;
-/** Every action that somebody can ask for, as its page does it. */
+/** Every action that a user can request, called as its page does. */
 const ASKED: Readonly<Record<Tried, (by: Actor, board: Board, version: number) => Promise<unknown>>> = {
   approve: async (by, { id }, version) => by.api.staff.approve({ params: { id }, body: { version } }),
   sendBack: async (by, { id }, version) => by.api.staff.sendBack({ params: { id }, body: { version, reason: REASON } }),
@@ -172,7 +175,7 @@ const made = async (board: Board) => produce(chief, await seen(board));
 const making = after(paid, byChief('startProduction'));
 const sent = after(paid, made, byChief('ship'));
 
-/** Where a board can be, with what stands beside its state. */
+/** Possible situations of a board: its state with the related facts. */
 const SITUATIONS: readonly (readonly [name: string, make: () => Promise<Board>, facts: OrderFacts])[] = [
   ['back in the cart', after(payable, by('reset')), { state: 'inCart', isPaid: false, isDelivered: false }],
   ['under review', placed, { state: 'inReview', isPaid: false, isDelivered: false }],
@@ -219,7 +222,7 @@ function sold(state: OrderState, heldFor: HoldCause | null = null): OrderFacts {
   return { state, isPaid: true, isDelivered: false, isSold: true, heldFor };
 }
 
-/** What must not move when an action is refused. */
+/** Reads the data that a refused action must not change. */
 async function snapshot({ id }: Board) {
   const { read } = server.deps.db;
   const order = await read
@@ -231,12 +234,12 @@ async function snapshot({ id }: Board) {
   return { ...order, history: history.length };
 }
 
-/** Refusals that say that somebody may not, or that it cannot be now; anything else would be another fault than the one looked for. */
+/** Refusals for missing permission or the wrong state; any other code would be a different fault than the tested one. */
 const REFUSED: ReadonlySet<string> = new Set([
   ...['forbidden', 'notFound', 'unauthenticated', 'order.notAllowed', 'order.stateChanged', 'question.open'],
 ]);
 
-/** Whoever tries an action that is theirs in no situation, or not in this one. */
+/** Returns actors for an action that they can never do, or not in this situation. */
 function others(action: Tried, { buyer }: Board, turn: number): readonly (readonly [string, Actor])[] {
   if (!isStaffAction(action) || action === 'cancel' || action === 'revertChange')
     return [
@@ -246,14 +249,14 @@ function others(action: Tried, { buyer }: Board, turn: number): readonly (readon
   return [['buyer', buyer], ...staffBeside(action, turn)];
 }
 
-/** Who only looks, and one who may do something else: another one each time. */
+/** Returns a read-only staff user, and one with another permission: a different one each time. */
 function staffBeside(action: StaffAction, turn: number): readonly (readonly [string, Actor])[] {
   const beside = [...roles].filter(([permission]) => permission !== permissionFor[action]);
   const wanted = [beside.at(-1), beside[turn % beside.length]];
   return wanted.flatMap((one) => (one ? [one] : []));
 }
 
-/** Those who may do it somewhere, with the kind by which the table knows them. */
+/** Returns the actors who can do it in some situation, with their kind in the table. */
 function owners(action: Tried, { buyer }: Board): readonly (readonly ['buyer' | 'staff', Actor])[] {
   const own = isStaffAction(action) ? roles.get(permissionFor[action]) : undefined;
   return [...(own ? [['staff', own] as const] : []), ...(isOfBuyers(action) ? [['buyer', buyer] as const] : [])];
@@ -287,7 +290,10 @@ test.each(SITUATIONS)('of a board that is %s', { timeout: 120_000 }, async (_, m
   for (const [action, kind] of open) await isDone(await make(), action, kind, facts);
 });
 
-/** A listed move, by the right person: it leads where the table says, and its row says who did it and from where to where. */
+/**
+ * Runs a listed transition as the right user: it leads to the state in the table, and its history row has the actor and both
+ * states.
+ */
 async function isDone(board: Board, action: Tried, kind: 'buyer' | 'staff', facts: OrderFacts): Promise<void> {
   const [, actor] = owners(action, board).find(([owner]) => owner === kind) ?? [];
   if (!actor) throw new Error(`Nobody may ${action}.`);
@@ -296,7 +302,7 @@ async function isDone(board: Board, action: Tried, kind: 'buyer' | 'staff', fact
   await ASKED[action](actor, board, version);
   countTried('moves of the table of states done over HTTP', 1);
   const now = await snapshot(board);
-  // What was paid for, staff want cancelled, and a second person decides.
+  // For a paid board, staff request the cancellation, which needs four-eyes approval.
   const isAsked = action === 'cancel' && kind === 'staff' && facts.isSold === true;
   const next = isAsked ? facts.state : nextState(facts.state, action, facts);
   expect(now.state, told).toBe(next && codeOf(next));

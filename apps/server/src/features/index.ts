@@ -306,7 +306,7 @@ export const jobs = (deps: Deps, fulfilment: Fulfilment = ownFulfilment): readon
   ...ownDataJobs(deps),
 ];
 
-/** What the metrics of the house tell besides those of the process. */
+/** Gauges of the instance, in addition to those of the process. */
 export const gauges = (deps: Deps): readonly Gauge[] => booksGauges(deps);
 
 /** Pages and callbacks outside the contract: what gateways call, and the bank that the sandbox plays. */
@@ -335,8 +335,8 @@ const clockStepHandlers = [
 ];
 
 /**
- * Who listens to what, in the order in which they act: rooms hear of what happens in rooms below them here and nowhere
- * else.
+ * Registers event handlers in the order in which they run: features handle only events of features below them, and only those
+ * registered here.
  */
 export function houseEvents(deps: Pick<Deps, 'sms'>, fulfilment: Fulfilment = ownFulfilment): DomainEvents {
   const events = new DomainEvents();
@@ -362,7 +362,10 @@ export function houseEvents(deps: Pick<Deps, 'sms'>, fulfilment: Fulfilment = ow
   return events;
 }
 
-/** Every night: what an interrupted change of keys, or a process that had not heard of it yet, left under a former key. */
+/**
+ * Nightly: re-encrypts fields left under a previous key by an interrupted key change or by a process that did not have the new
+ * key yet.
+ */
 const sealedFieldsJobs = ({ db }: Deps): readonly JobDefinition[] => [
   {
     name: 'sealedFields.sealAnew',
@@ -371,7 +374,7 @@ const sealedFieldsJobs = ({ db }: Deps): readonly JobDefinition[] => [
   },
 ];
 
-/** What has to be in the database before the first request; safe to repeat, and in several processes at once. */
+/** Prepares the database before the first request; safe to repeat, and in several processes at once. */
 export const prepare = async ({ db, config }: Deps): Promise<void> => {
   await unlockFields(db, config);
   await ensurePriceBook(db);

@@ -5,7 +5,7 @@ import { ownerFacts } from './content/owner-facts/owner-facts.ts';
 import { currentPriceData } from './pricing/prices/price-data.ts';
 import { capabilityBlocks } from './pricing/quotes/capability/capability-blocks.ts';
 
-/** What the pages about the house tell behind their texts: who the house is, and what it can make. */
+/** Returns the content appended to the company pages: contact data, and production capabilities. */
 export const pageAdditions =
   ({ config }: Pick<Deps, 'config'>): PageAdditions =>
   async (reader, slug, language) => {

@@ -9,7 +9,7 @@ import { pageAdditions } from './page-additions.ts';
 import { quotePageDrawer } from './pricing/quotes/quote-page.ts';
 import { standardBoardFacts } from './pricing/quotes/standard-board-facts.ts';
 
-/** Who writes the public pages that the build could not: articles, and what is told of the pages that are no articles. */
+/** Creates the writers of public pages that the build cannot prerender: articles, and the current data of other pages. */
 export function pageWriters(
   { db, config, log }: Pick<Deps, 'db' | 'config' | 'log'>,
   web: string | undefined,
@@ -30,7 +30,7 @@ export function pageWriters(
     drawn: async (address, language) => {
       if (address !== '/quote') return undefined;
       return drawQuote(db.read, language).catch((error: unknown) => {
-        // The application comes at once then, and asks for the price itself.
+        // The page then falls back to the application, which requests the price itself.
         log.warn({ err: error }, 'the quote page could not be drawn');
         return undefined;
       });

@@ -10,7 +10,7 @@ import { sealedBankAccounts } from './identity/bank-accounts/sealed-account-no.t
 import { sealedCertifications } from './identity/certification/submitted-number.ts';
 import { sealedMainOrders } from './orders-core/orders/address-snapshot.ts';
 
-/** Every table with sealed columns, by area. */
+/** All tables with encrypted columns, by area. */
 export const sealedTables: readonly SealedTable[] = [
   sealedMembers,
   sealedAddresses,

@@ -16,8 +16,9 @@ import { applyFor, letWithdraw } from '../testing/withdrawals.ts';
 import { walletBalance } from './ledger/wallet/wallet-balance.ts';
 
 /**
- * What a crowd may do to money and what hangs on it, beside payments (`payments-storm`): two hundred calls of fifty clients, at two
- * processes of the real server in turn. Each happens once, nobody gets a failure of ours, and the books agree.
+ * Concurrency test of money and dependent data, besides payments (`payments-storm`): two hundred calls of fifty clients,
+ * alternating between two processes of the real server. Each takes effect once, no call gets a server error, and the ledger
+ * checks pass.
  */
 
 const CALLS = 200;
@@ -50,8 +51,9 @@ interface Outcome {
 }
 
 /**
- * So many calls, a crowd at a time. Nobody is told to come back later: what one person sends waits in the server for its turn.
- * @throws what is no refusal
+ * Runs all calls, `CLIENTS` at a time. No client gets a retry-later response: concurrent requests of one member queue in the
+ * server.
+ * @throws any error that is not a refusal
  */
 async function storm(work: (index: number) => Promise<unknown>): Promise<Outcome> {
   countTried('requests in storms beside payments, at two processes', CALLS);
@@ -168,7 +170,7 @@ const STORMS: readonly (readonly [string, () => Promise<void>])[] = [
       await payOnCredit(member, await opened(member, 10_000n));
       const openings: Opening[] = [];
       for (let each = 0; each < 20; each += 1) openings.push(await opened(member, 1_000n));
-      // Nothing may be there to bill, or the account be held by others.
+      // There may be nothing to bill, or the account may be locked by others.
       const close = () => closesAs(server.deps.db, member.memberId).catch(() => undefined);
       await storm((index) => (index % 10 === 9 ? close() : payOnCredit(member, openings[index % openings.length]!)));
       const { items } = await member.api.credit.statements({ query: { maxResultCount: 100 } });

@@ -46,7 +46,7 @@ async function withClockOff<T>(byMs: number, work: () => Promise<T>): Promise<T>
 }
 
 const write = (statement: RawBuilder<unknown>) => server.deps.db.transaction((tx) => statement.execute(tx));
-/** What became of a request: `accepted`, or the code that it was refused with. */
+/** Returns the outcome of a request: `accepted`, or the code of its refusal. */
 const outcome = (asked: Promise<unknown>): Promise<string> =>
   asked.then(
     () => 'accepted',
@@ -92,13 +92,13 @@ async function signInByCode(expires: string) {
   return body.success ? 'accepted' : String(body.code);
 }
 
-/** The product's calendar day that the database says today is. */
+/** Returns the product's current calendar day by the database's clock. */
 const today = async () => {
   const { rows } = await sql<{ day: string }>`
     select (now() at time zone 'Asia/Shanghai')::date::text as day`.execute(server.deps.db.read);
   return rows[0]?.day ?? '';
 };
-/** Whether a moment that the server told is within a minute of the database's now, plus so many milliseconds. */
+/** Checks whether a time returned by the server is within a minute of the database's now. */
 async function isNow(told: string): Promise<boolean> {
   const { rows } = await sql<{ seconds: number }>`
     select abs(extract(epoch from now() - ${told}::timestamptz))::float8 as seconds`.execute(server.deps.db.read);
@@ -123,7 +123,7 @@ async function inProduction(plannedEnd: number) {
   );
 }
 
-/** What is tried, and what a server with the right clock says. */
+/** The requests, and the expected outcomes of a server with the right clock. */
 const CASES: readonly [name: string, ask: () => Promise<unknown>, says: unknown][] = [
   [
     'a quote that holds for another minute goes into the cart',

@@ -1,7 +1,7 @@
 import type { AuditAct } from '@xunban/contract';
 import type { Tx } from './db/transaction.ts';
 
-/** Who does something. */
+/** The actor of an audited action. */
 export interface Doer {
   readonly staffId: string;
   readonly name: string;
@@ -10,10 +10,10 @@ export interface Doer {
 /** A call of staff that is written down, while it is being served. */
 export interface Act {
   readonly name: AuditAct;
-  /** Undefined while nobody is signed in: whoever signs in is known at the end of it. */
+  /** Undefined before sign-in: the actor is known when the sign-in completes. */
   readonly by: Doer | undefined;
   readonly ip: string;
-  /** As the browser calls itself. */
+  /** The browser's `User-Agent` text. */
   readonly userAgent: string;
   readonly requestId: string;
 }
@@ -25,26 +25,26 @@ interface ActInTransaction {
 
 const acts = new WeakMap<Tx, ActInTransaction>();
 
-/** From now on the transaction serves this act, and must not commit before it was recorded. */
+/** Binds the transaction to this action: it must not commit before the action is recorded. */
 export function beginAct(tx: Tx, act: Act): void {
   acts.set(tx, { act, isRecorded: false });
 }
 
-/** The act that a transaction serves; undefined when the house itself, a member or a test does the work. */
+/** The action that a transaction serves; undefined when the work is done by the system, a member or a test. */
 export const actOf = (tx: Tx): Act | undefined => acts.get(tx)?.act;
 
-/** Called by `features/base/audit`, which writes the row, and nobody else. */
+/** Called only by `features/base/audit`, which writes the row. */
 export function markRecorded(tx: Tx): void {
   const found = acts.get(tx);
   if (found) found.isRecorded = true;
 }
 
-/** Nothing came of the act, and nothing is written down: the password was right, and now a second factor is asked for. */
+/** Marks the action as not recorded because it had no effect: the password was correct, and a second factor is required now. */
 export function leaveUnrecorded(tx: Tx): void {
   markRecorded(tx);
 }
 
-/** @throws when the work of an act is about to commit without its row: a mistake of ours, so nothing commits */
+/** @throws when the work of an action is about to commit without its audit row: a programming error, so nothing commits */
 export function requireRecord(tx: Tx): void {
   const found = acts.get(tx);
   if (found && !found.isRecorded) throw new Error(`The act ${found.act.name} was not recorded.`);
@@ -52,7 +52,7 @@ export function requireRecord(tx: Tx): void {
 
 const finished = new WeakSet<Act>();
 
-/** The work of an act has been committed. */
+/** Marks the action as committed. */
 export const finishAct = (act: Act): void => void finished.add(act);
-/** Whether a call did its work where its act can be recorded. */
+/** True when the work was committed where its action can be recorded. */
 export const isFinished = (act: Act): boolean => finished.has(act);

@@ -17,10 +17,10 @@ const companySchema = z.strictObject({
   sealPurpose: z.string().trim().max(12),
 });
 
-/** Who prints quotations: the head of every document. */
+/** The issuer of quotations: the header of every document. */
 export type Company = z.output<typeof companySchema>;
 
-/** An invented company, so that a demonstration prints whole documents that nobody can mistake for real ones. */
+/** An invented company, so that a demonstration prints complete documents that cannot be mistaken for real ones. */
 export const demonstrationCompany: Company = {
   name: { zh: '迅板电路（演示）有限公司', en: 'Xunban Circuits (Demonstration) Co., Ltd.' },
   address: { zh: '广东省深圳市演示区样板路 1 号', en: '1 Sample Road, Demonstration District, Shenzhen, Guangdong' },

@@ -311,7 +311,7 @@ export interface Config extends Omit<Read, 'consolePort' | 'demonstration' | 'sa
   readonly consolePort: number;
   readonly demonstration: boolean;
   readonly sandboxGateway: boolean;
-  /** Those that are set up, beside the simulation. */
+  /** The configured gateways, without the simulation. */
   readonly gateways: ReadonlyMap<GatewayName, OpenGateway>;
   readonly staffSecondFactor: 'required' | 'optional';
 }
@@ -368,7 +368,7 @@ function gatewaysOf(
   return opened;
 }
 
-/** What of the configuration must stand in no log: every setting that is marked secret, and the password in an address. */
+/** Returns the values that must not appear in a log: every setting marked secret, and the password in an address. */
 export function secretsOf(config: Config): readonly string[] {
   const values: Readonly<Record<string, unknown>> = { ...config };
   const whole = Object.entries(ALL_SETTINGS)

@@ -6,7 +6,9 @@ import type { Log } from './log.ts';
 import type { MailSender } from './mail/mail.ts';
 import type { SmsSender } from './sms/sms.ts';
 
-/** What use cases work with. Built once in main.ts; tests build it with a throwaway database and fakes of what we do not own. */
+/**
+ * Dependencies of use cases. Built once in main.ts; tests build it with a temporary database and fakes of external services.
+ */
 export interface Deps {
   readonly config: Config;
   readonly db: Db;
@@ -14,6 +16,6 @@ export interface Deps {
   readonly files: FileStore;
   readonly sms: SmsSender;
   readonly mail: MailSender;
-  /** Tells browsers that something changed, after the commit. */
+  /** Notifies browsers after the commit that something changed. */
   readonly events: EventHub;
 }

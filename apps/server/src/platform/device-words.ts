@@ -2,7 +2,7 @@ import type { LoginDevice } from '@xunban/contract';
 
 export type DeviceWords = Pick<LoginDevice, 'kind' | 'browser' | 'system'>;
 
-/** In this order: most browsers also carry the names of those that they want to be taken for. */
+/** Order matters: most browsers also include the names of the browsers that they imitate. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/MicroMessenger\//, '微信 WeChat'],
   [/\bDingTalk\//, '钉钉 DingTalk'],
@@ -29,7 +29,7 @@ const SYSTEMS: readonly (readonly [RegExp, string, DeviceWords['kind']])[] = [
   [/\bLinux\b|\bX11\b/, 'Linux', 'computer'],
 ];
 
-/** What a device calls itself in its User-Agent, in names that its owner knows. It may lie; nothing is decided by it. */
+/** Describes a device by its User-Agent, in names that its owner knows. It may be false; nothing is decided by it. */
 export function deviceWords(userAgent: string): DeviceWords {
   const browser = BROWSERS.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '';
   const [, system, kind] = SYSTEMS.find(([pattern]) => pattern.test(userAgent)) ?? [undefined, '', undefined];
@@ -40,7 +40,7 @@ export function deviceWords(userAgent: string): DeviceWords {
 
 const LONGEST_NAME = 60;
 
-/** The same in one short text; a program by what it calls itself. */
+/** The same in one short text; for a program, its own name. */
 export function deviceName(userAgent: string): string {
   const { browser, system } = deviceWords(userAgent);
   return [browser, system].filter(Boolean).join(' · ') || userAgent.slice(0, LONGEST_NAME);

@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 
-/** Something that is allowed and that nobody wants in a house that is open to the public. */
+/** A setting that is allowed but unsuitable for a public instance. */
 export interface HouseWarning {
   /** Stable, for machines. */
   readonly code: 'sms.outbox' | 'secondFactor.optional';
@@ -9,7 +9,7 @@ export interface HouseWarning {
 
 type Judged = Pick<Config, 'demonstration' | 'smsProvider' | 'staffSecondFactor'>;
 
-/** What is wrong with the settings of a house that is no demonstration. */
+/** Lists the settings problems of an instance that is not a demonstration. */
 export function houseWarnings({ demonstration, smsProvider, staffSecondFactor }: Judged): readonly HouseWarning[] {
   if (demonstration) return [];
   const warnings: HouseWarning[] = [];

@@ -6,7 +6,7 @@ export function ipPrefix(ip: string): string {
   return isIPv6(plain) ? ipv6Prefix(plain) : plain.split('.').slice(0, 3).join('.');
 }
 
-/** What one subscriber or company may hold: /24 of IPv4, /48 of IPv6, in which there are 65 536 networks. */
+/** Returns the address range of a subscriber or company: /24 of IPv4, /48 of IPv6, which contains 65 536 networks. */
 export const ipSite = (ip: string): string => {
   const prefix = ipPrefix(ip);
   return prefix.includes(':') ? prefix.split(':').slice(0, 3).join(':') : prefix;

@@ -11,8 +11,8 @@ export interface Limit {
 }
 
 /**
- * Claims one use of a limited thing under every given limit, or refuses without claiming any. Limits live in the
- * database and are judged by its clock, so they hold over all server processes.
+ * Claims one use of a limited resource under every given limit, or refuses without claiming any. Limits live in the database
+ * and use its clock, so they hold over all server processes.
  * @throws Refusal with the seconds until the next use, when a limit is reached.
  */
 export async function claim(
@@ -44,7 +44,7 @@ export async function noteUse(tx: Tx, key: string): Promise<void> {
   await sql`insert into limit_use (key, used_at) values (${key}, clock_timestamp())`.execute(tx);
 }
 
-/** How many uses a key had in the last seconds; counts no further than `most`. */
+/** Counts the uses of a key in the last seconds, up to `most`. */
 export async function countUses(tx: Tx, key: string, seconds: number, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
@@ -60,7 +60,7 @@ export async function giveBack(tx: Tx, key: string): Promise<void> {
     select ctid from limit_use where key = ${key} order by used_at desc limit 1)`.execute(tx);
 }
 
-/** Forgets every use of a key, as after a success that proves the caller right. */
+/** Clears every use of a key, as after a success that proves the caller right. */
 export async function release(tx: Tx, key: string): Promise<void> {
   await sql`delete from limit_use where key = ${key}`.execute(tx);
 }
@@ -70,7 +70,7 @@ export async function resetFutureUses(tx: Tx): Promise<void> {
   await sql`update limit_use set used_at = clock_timestamp() where used_at > clock_timestamp()`.execute(tx);
 }
 
-/** Forgets uses that no window of the house reaches back to. */
+/** Deletes uses that are older than every window in use. */
 export async function forgetOldUses(tx: Tx): Promise<void> {
   await sql`delete from limit_use where used_at < now() - kept_for('limitUse')`.execute(tx);
 }

@@ -49,7 +49,7 @@ export const withoutSecrets = (text: string, secrets: readonly string[]): string
 /** Lines are written together: as soon as there are this many bytes, and after this time at the latest. */
 const GATHER_BYTES = 12_288;
 const LONGEST_WAIT_MS = 100;
-/** So much is kept for an output that takes nothing at the moment. */
+/** Maximum number of bytes buffered while the output is blocked. */
 const MOST_WAITING_BYTES = 1_048_576;
 
 export interface LogOptions {
@@ -67,7 +67,7 @@ export function createLog(level: string, { secrets = [], destination }: LogOptio
   return pino(options, destination ?? standardOutput());
 }
 
-/** Lets the log write what waits, before the process ends. What has no room by then is lost. */
+/** Lets the log write its buffer before the process ends. Lines without disk space by then are lost. */
 export function endLog(log: Log): Promise<void> {
   const { [pino.symbols.streamSym]: stream } = log as Log & {
     readonly [pino.symbols.streamSym]: ReturnType<typeof pino.destination>;
@@ -79,12 +79,12 @@ export function endLog(log: Log): Promise<void> {
 }
 const LONGEST_END_MS = 500;
 
-/** What the log says about an answered request: facts of ours, and nothing that anybody sent. */
+/** The log entry of an answered request: our own facts, no request data. */
 export interface RequestLine {
   /** Counted by the server. */
   readonly reqId: string;
   readonly method: string;
-  /** As it was declared. */
+  /** The route as it was declared. */
   readonly route: string;
   readonly status: number;
   readonly ms: number;
@@ -122,8 +122,8 @@ const common = (level: string, secrets: readonly string[]) => ({
 });
 
 /**
- * Writes without waiting for a terminal or the reader of a pipe; pino writes what is left when the process exits. A disk
- * without room costs lines and nothing else: some wait for it, the others are counted, and the count is told afterwards.
+ * Writes without waiting for a terminal or the reader of a pipe; pino writes the rest when the process exits. A full disk costs
+ * lines and nothing else: some are buffered, the others are counted, and the count is logged afterwards.
  */
 function standardOutput() {
   const output = pino.destination({
@@ -135,14 +135,14 @@ function standardOutput() {
   });
   let lost = 0;
   let hasRoom = true;
-  // Nobody can be told, and the next line is tried again.
+  // The error cannot be reported, and the next line is tried again.
   output.on('error', () => {
     hasRoom = false;
   });
   output.on('write', () => {
     hasRoom = true;
   });
-  // At the end of the process the library writes what waits, and would try for ever where there is no room.
+  // At the end of the process the library writes its buffer, and would retry forever on a full disk.
   const flushSync = output.flushSync.bind(output);
   output.flushSync = () => {
     if (hasRoom) flushSync();
@@ -150,7 +150,7 @@ function standardOutput() {
   output.on('drop', () => {
     lost += 1;
   });
-  // Not at the first write: what waits still takes all the room that there is for waiting lines.
+  // Not at the first write: the waiting lines still take up the full buffer.
   output.on('drain', () => {
     if (lost === 0) return;
     const [count, time] = [lost, new Date().toISOString()];

@@ -1,4 +1,4 @@
-/** What the log says about a failure: names and codes of ours, and texts without values. */
+/** The log entry of a failure: our own names and codes, and texts without values. */
 export interface LoggedError {
   readonly type: string;
   readonly message: string;
@@ -31,7 +31,7 @@ export function loggedError(error: unknown, hide = (text: string) => text, depth
   };
 }
 
-/** Makes a logger's child tell failures without what `hiding` takes out of them; it is asked for at each failure. */
+/** Makes a logger's child log failures without the parts that `hiding` removes; it is called at each failure. */
 export const failuresWithout = (hiding: () => (text: string) => string) => ({
   serializers: { err: (error: unknown) => loggedError(error, hiding()) },
 });

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 
-/** A key that is not in the database. Its id may be stored there: the key cannot be told from it. */
+/** A key that is not in the database. Its id may be stored there: the key cannot be derived from it. */
 export interface OutsideKey {
   readonly id: string;
   readonly secret: Buffer;
@@ -16,7 +16,7 @@ export function outsideKey(secret: Buffer, use: string): OutsideKey {
   return { id: createHmac('sha256', secret).update(`id of the ${use} key`).digest('hex').slice(0, 16), secret };
 }
 
-/** Writes a new key to a file whole or not at all, and reads it. Two processes that do so at once end up with one key. */
+/** Writes a new key to a file atomically, and reads it. Two processes that do so at once end up with one key. */
 export async function makeKeyFile(file: string): Promise<string> {
   await fs.mkdir(path.dirname(file), { recursive: true });
   const draft = `${file}.${randomUUID()}`;
@@ -28,7 +28,7 @@ export async function makeKeyFile(file: string): Promise<string> {
   return readKeyFile(file);
 }
 
-/** The key as text; empty when there is no such file. @throws when the file holds something else */
+/** Returns the key as text; empty when the file does not exist. @throws when the file has other content */
 export async function readKeyFile(file: string): Promise<string> {
   try {
     const text = (await fs.readFile(file, 'utf8')).trim();

@@ -3,15 +3,15 @@ import { sql } from 'kysely';
 import type { Database } from './db/schema.ts';
 import type { Tx } from './db/transaction.ts';
 
-/** What a feature stores about members: what the copy of their data has, what is erased and when, and what is retained. */
+/** A feature's stored data about members: its part of their data copy, what is erased and when, and what is retained. */
 export interface PersonalData {
   /** Subjects of the copy, each the answer of a call of the member centre. */
   readonly exported?: Readonly<Record<string, CallDef>>;
-  /** Erases what nobody needs once the account is closed. */
+  /** Erases the data that is not needed once the account is closed. */
   readonly eraseAtClosing?: Erase;
   /** Erases the rest once the retention of the closed account is over. */
   readonly eraseAfterRetention?: Erase;
-  /** What stays for good, and why. */
+  /** Data retained permanently, and the reason. */
   readonly retained?: string;
 }
 

@@ -2,18 +2,18 @@ import type { ErrorCode } from '@xunban/contract';
 import type { Tx } from './db/transaction.ts';
 
 export interface FieldFault {
-  /** Where: `body.spec.widthMm`, without the leading part name when it is unambiguous. */
+  /** Path of the field: `body.spec.widthMm`, without the leading part name when it is unambiguous. */
   readonly field: string;
-  /** A key of the `errors.field` catalogue, or a rule code; the HTTP edge turns it into words. */
+  /** A key of the `errors.field` catalogue, or a rule code; the HTTP edge turns it into text. */
   readonly code: string;
   readonly params?: Readonly<Record<string, string | number>>;
-  /** Words that are ready already (a rule's own reason). */
+  /** Finished text (a rule's own reason). */
   readonly message?: string;
 }
 
 /**
- * A fault in what somebody sent or asked: expected, typed, told to them. Thrown inside a transaction it rolls the
- * transaction back, so a refusal never leaves a partial write. Everything else that is thrown is a failure of ours.
+ * An error in the caller's input or request: expected, typed, reported to the caller. Thrown inside a transaction it rolls the
+ * transaction back, so a refusal never leaves a partial write. Any other thrown error is an internal failure.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';

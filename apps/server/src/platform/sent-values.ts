@@ -2,13 +2,13 @@ import type { FastifyRequest } from 'fastify';
 
 /** Shorter ones are no secrets, and stand in every text by chance. */
 const SHORTEST = 4;
-/** Who sends more gets nothing of the failure into the log. */
+/** The failures of requests with more values are not logged in detail. */
 const MOST_VALUES = 2_000;
 const HIDING = '[sent]';
 
 /**
- * Takes what a request brought out of a text: a failure may quote a password that it tripped over, and nobody has to
- * remember what is secret in which call. Walks over the whole input, so it is made for failures only.
+ * Returns a function that removes request data from a text: a failure may quote a password, and the code need not know the
+ * secrets of each call. Walks over the full input, so it is made for failures only.
  */
 export function hideSent({ body, query, params, headers }: FastifyRequest): (text: string) => string {
   const { authorization = '', cookie = '' } = headers;

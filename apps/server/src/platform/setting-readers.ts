@@ -13,7 +13,7 @@ export interface Setting<T> {
   readonly read: (text: string) => T;
 }
 
-/** How the texts of settings are read: each gives the value, or says by {@link SettingFault} what the text has to be. */
+/** Readers for the texts of settings: each returns the value, or describes the expected text by {@link SettingFault}. */
 
 const ROLES = ['api', 'pricing', 'worker'] as const;
 type Role = (typeof ROLES)[number];

@@ -1,14 +1,14 @@
 import proxyAddr from '@fastify/proxy-addr';
 
-/** Whether what a proxy says of the caller counts. @param hop how many proxies stand between it and this server */
+/** True when a proxy's information about the caller is trusted. @param hop number of proxies between it and this server */
 export type TrustedProxies = (address: string, hop: number) => boolean;
 
-/** More than this in front of a house is a mistake. */
+/** More proxies in front of an instance are a mistake. */
 const MOST_HOPS = 5;
 
 /**
- * Proxies by address (`10.0.0.5, 192.168.0.0/16, loopback`), or how many there are. Whatever anybody else writes into
- * `X-Forwarded-For`, `-Host` and `-Proto` is not read. Undefined for a text that is neither.
+ * Reads proxies by address (`10.0.0.5, 192.168.0.0/16, loopback`), or their number. The headers `X-Forwarded-For`, `-Host` and
+ * `-Proto` of any other sender are not read. Undefined for any other text.
  */
 export function readTrustedProxies(text: string): TrustedProxies | undefined {
   if (/^\d+$/.test(text)) {

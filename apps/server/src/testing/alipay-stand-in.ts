@@ -5,17 +5,17 @@ import type { AddressInfo } from 'node:net';
 /** An Alipay of a test's own: it checks our signatures and signs with a key that it made. Not a line of it is the SDK's. */
 export interface AlipayStandIn {
   readonly env: Readonly<Record<string, string>>;
-  /** What the next calls of a method are answered, by the method's name. */
+  /** Answers to the next calls of a method, by the method's name. */
   readonly answers: Map<string, Readonly<Record<string, unknown>>>;
-  /** Each call with what it said. */
+  /** Each call with its content. */
   readonly calls: { readonly method: string; readonly content: Record<string, unknown> }[];
-  /** Signs answers by a key that nobody knows. */
+  /** Signs answers with an unknown key. */
   forges: boolean;
   readonly appId: string;
   readonly sellerId: string;
   /** The body of a notice. @param key another key than its own */
   notice(fields: Readonly<Record<string, string>>, key?: KeyObject): string;
-  /** Whether we signed the address of a page. */
+  /** True when we signed the address of a page. */
   isSignedByUs(address: string): boolean;
   close(): Promise<void>;
 }

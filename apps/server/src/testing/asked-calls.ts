@@ -5,13 +5,13 @@ import { type KnownValues, queryText, samplePart } from './sample-input.ts';
 import type { TestServer } from './server.ts';
 
 export interface TextAnswer {
-  /** What was asked: address and body. */
+  /** The request: address and body. */
   readonly asked: string;
   readonly status: number;
   readonly text: string;
 }
 
-/** What an input may name of a journey: one object after the other stands where an id is asked for. */
+/** Returns inputs with the ids of an e2e run's objects: one after the other where an id is expected. */
 export function subjectsOf({
   member,
   main,
@@ -40,9 +40,9 @@ export function subjectsOf({
 }
 
 /**
- * What a call answers to each of these inputs: once with those parameters only that are known, once with all of them.
+ * Returns the answers of a call to each of these inputs: once with only the known parameters, once with all of them.
  *
- * @param only what is asked, when not all of it, by what stands in former answers
+ * @param only limits the requests to some of those in earlier answers
  */
 export async function answersOf(
   server: TestServer,

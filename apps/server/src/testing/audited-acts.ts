@@ -7,14 +7,14 @@ import type { Api, TestStaff } from './server.ts';
 
 export const auditedCalls = liveCalls.filter(({ def }) => auditActOf(def) !== undefined);
 
-/** What of an entry depends on the case, beside what its call always leaves. */
+/** Case-specific details of an entry, besides those that its call always leaves. */
 interface Particulars {
   readonly no?: string | RegExp;
-  /** In the place of the usual one, where one is recorded. */
+  /** Replaces the usual reason, where one is recorded. */
   readonly reason?: string;
-  /** Where the changed fields are not those of the usual case. */
+  /** Changed fields, when they differ from the usual case. */
   readonly changes?: readonly string[];
-  /** When it is somebody else than the person that the acts are of. */
+  /** The actor, when it is not the staff user of these actions. */
   readonly by?: Pick<TestStaff, 'staffId' | 'api'>;
 }
 
@@ -35,7 +35,7 @@ export type Act = <A extends keyof Api & string, C extends keyof Api[A] & string
   is?: Particulars,
 ) => Promise<Answer<A, C>>;
 
-/** The same of a call that is made in another way, by the person of this id. */
+/** The same for a call that is made in another way, by the staff user of this id. */
 export type Acted = <Answer>(
   name: string,
   work: () => Promise<Answer>,
@@ -49,7 +49,10 @@ export interface Acts {
   readonly made: ReadonlySet<string>;
 }
 
-/** Calls in the name of a person, each held against its line of `EXPECTED_ENTRIES`. @param usualReason what calls give as their reason */
+/**
+ * Makes calls as a staff user, and compares each with its line of `EXPECTED_ENTRIES`. @param usualReason the reason given with
+ * calls
+ */
 export function actsOf(db: Db, person: Pick<TestStaff, 'staffId' | 'api'>, usualReason: string): Acts {
   const made = new Set<string>();
   const acted: Acted = async (name, work, { no, reason = usualReason, changes, by = person.staffId } = {}) => {
@@ -84,7 +87,7 @@ export function actsOf(db: Db, person: Pick<TestStaff, 'staffId' | 'api'>, usual
   return { act, acted, made };
 }
 
-/** The id of the latest entry of the audit room. */
+/** Returns the id of the latest entry of the audit feature. */
 export async function lastEntry(db: Db): Promise<bigint> {
   const row = await db.read.selectFrom('audit_entry').select('id').orderBy('id', 'desc').limit(1).executeTakeFirst();
   return row?.id ?? 0n;

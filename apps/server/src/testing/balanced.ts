@@ -11,8 +11,8 @@ import type { StartedServer } from './server.ts';
 const REPOSITORY = path.resolve(import.meta.dirname, '../../../..');
 
 /**
- * A second process of the server on the same database and files, and an address in front of both: connections go to one
- * and the other in turn, as behind a load balancer.
+ * Starts a second process of the server on the same database and files, and an address in front of both: connections alternate
+ * between them, as behind a load balancer.
  */
 export async function balanced(started: StartedServer) {
   const second = await startProcess(started);
@@ -26,7 +26,7 @@ export async function balanced(started: StartedServer) {
   };
 }
 
-/** Another process on a house that is there: the built server, or the `program` of another version. */
+/** Starts another process on an existing instance: the built server, or the `program` of another version. */
 export async function startProcess(
   { databaseUrl, dataDir }: Omit<StartedServer, 'url'>,
   program = path.join(REPOSITORY, BUILT_SERVER),
@@ -60,7 +60,7 @@ export async function startProcess(
   };
 }
 
-/** An address whose connections go to the servers in turn. */
+/** Opens an address whose connections rotate over the servers. */
 async function openFront(urls: readonly string[]) {
   let next = 0;
   const open = new Set<net.Socket>();

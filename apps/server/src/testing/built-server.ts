@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../../../..');
 
-/** The program that is delivered, from the repository's folder. It starts in a third of the time that its sources take. */
+/** The delivered build, from the repository's folder. It starts in a third of the time of its sources. */
 export const BUILT_SERVER = 'apps/server/dist/main.mjs';
 
 /** Builds it if its sources have changed since it was built. */

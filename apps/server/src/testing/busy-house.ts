@@ -22,12 +22,12 @@ import type { TestMember, TestServer, TestStaff } from './server.ts';
 import { settleToday } from './settlements.ts';
 import { applyFor, withdrawingMember } from './withdrawals.ts';
 
-/** What a busy house has of each kind, by the numbers that tell them apart. */
+/** Objects of each kind in a loaded instance, by their identifying numbers. */
 export type BusyHouse = Awaited<ReturnType<typeof fillBusyHouse>>;
 
 /**
- * A house in which money has moved in every way that there is. The server must have no worker, which would bring what is
- * on its way to its end.
+ * Fills an instance in which money has moved in every possible way. The server must have no worker, which would complete the
+ * pending work.
  */
 export async function fillBusyHouse(server: TestServer) {
   const { db } = server.deps;
@@ -151,7 +151,7 @@ async function withdraw(server: TestServer, { api }: TestStaff) {
   };
 }
 
-/** Of three boards the first is sent, the second leaves the order, and the third is about to be made. */
+/** Three boards: the first is sent, the second is cancelled, the third is about to be made. */
 async function partlySent(server: TestServer, buyer: TestMember, staff: TestStaff) {
   const { api } = staff;
   const placed = await placePlainOrder(server, buyer, 3);
@@ -190,7 +190,7 @@ async function payOnline(server: TestServer, { api, memberId }: TestMember, way:
   return { mainOrderId, mainNo, payNo };
 }
 
-/** Of a member whose wallet holds two hundred yuan, all of which the payment takes. */
+/** Pays for a member whose wallet holds two hundred yuan, all of which the payment takes. */
 async function payMixed(server: TestServer, way: Omit<Way, 'fromWallet'>) {
   const buyer = await server.newMember();
   await giveMoney(server.deps.db, buyer.memberId, 20_000n);
@@ -250,7 +250,7 @@ async function receiveTransfers(server: TestServer, buyer: TestMember, { api }: 
   return names;
 }
 
-/** Of two boards that arrived, one was refunded in part and one is made again; by their numbers. */
+/** Two boards that arrived: one was refunded in part, one is made again; returns their numbers. */
 async function complain(server: TestServer, staff: TestStaff) {
   const buyer = await server.newMember();
   const main = await sentOrder(server, staff, buyer, { boards: 2 });
@@ -268,7 +268,7 @@ async function complain(server: TestServer, staff: TestStaff) {
   return { refunded, remake: remake?.orderNo ?? '' };
 }
 
-/** A goodwill that one person gave, and one that waits for another. */
+/** Creates a goodwill of one staff user, and one that waits for approval. */
 async function correct(server: TestServer, { memberId }: TestMember) {
   const staff = await server.newStaff([...FIELD_PERMISSIONS, 'wallet.correct']);
   const ask = async (amount: string) => (await askGoodwill(staff, memberId, amount)).correctionNo;

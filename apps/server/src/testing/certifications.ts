@@ -14,7 +14,7 @@ export const PERSON = { memberType: '1', name: '王小明', identityNo: '1101051
 export const transferOf = ({ companyName, creditCode }: Company) =>
   ({ memberType: '2', name: companyName, identityNo: creditCode, authenType: '1' }) as const;
 
-/** Asks for the code and submits. */
+/** Requests the code and submits. */
 export async function submitForm(server: TestServer, member: TestMember, form: object) {
   await forgetLimits(server);
   await member.api.account.sendSmsCode({ query: { mobile: member.account, type: 5 } });
@@ -24,7 +24,7 @@ export async function submitForm(server: TestServer, member: TestMember, form: o
 
 let references = 0;
 
-/** The bank tells of a transfer; signed by it unless another signature is given. Returns status and words. */
+/** Sends the bank's notification of a transfer; signed by it unless another signature is given. Returns status and text. */
 export async function transferArrives(
   server: TestServer,
   notice: Partial<BankNotice> & { readonly toAccount: string; readonly payerName: string },

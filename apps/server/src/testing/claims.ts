@@ -1,7 +1,7 @@
 import { FIELD_PERMISSIONS } from '@xunban/contract';
 import type { TestMember, TestServer } from './server.ts';
 
-/** One person asks for the claim of a transfer to be undone, another agrees. */
+/** One staff user requests the undo of a transfer's claim, another approves. */
 export async function undoClaim(server: TestServer, { api }: Pick<TestMember, 'api'>, id: string): Promise<void> {
   const second = await server.newStaff([...FIELD_PERMISSIONS, 'transfer.view', 'transfer.match']);
   const { items } = await api.staffMembers.transfers({ query: { maxResultCount: 100 } });

@@ -1,7 +1,7 @@
 import type { WalletCorrection } from '@xunban/contract';
 import type { TestMember } from './server.ts';
 
-/** Somebody of finance asks for a goodwill, with a letter as evidence. */
+/** A finance user requests a goodwill, with a document as evidence. */
 export async function askGoodwill(
   { api }: Pick<TestMember, 'api'>,
   memberId: string,

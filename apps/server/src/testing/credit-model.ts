@@ -1,6 +1,6 @@
 /**
- * What credit and invoices of one member must come to, added up in the plainest way beside the books. It knows no ledger: a test
- * tells it what happens and compares.
+ * Expected credit and invoices of one member, added up in the simplest way next to the ledger. It does not know the ledger: a
+ * test reports events to it and compares.
  */
 
 export interface ModelStatement {
@@ -25,7 +25,7 @@ export interface ModelMain {
   readonly fromWallet: bigint;
   state: 'paid' | 'sent' | 'cancelled';
   statement: ModelStatement | undefined;
-  /** What is paid above the price and waits for a red letter. */
+  /** Amount paid above the price that waits for a credit note. */
   over: bigint;
 }
 
@@ -63,7 +63,7 @@ export class CreditModel {
   get owedForRed(): bigint {
     return [...this.parts.values()].reduce((sum, { owed }) => sum + owed, 0n);
   }
-  /** What an application would take. */
+  /** Parts that an application would include. */
   get applicable(): string[] {
     return [...this.parts].flatMap(([no, { free, applied }]) => (free > 0n && applied === 0n ? [no] : []));
   }
@@ -160,7 +160,7 @@ export class CreditModel {
     this.#payWaiting();
   }
 
-  /** @param taken what the red letter takes back of each part */
+  /** @param taken the amount of the credit note for each part */
   reverse(taken: ReadonlyMap<string, bigint>): void {
     for (const [no, amount] of taken) {
       const part = this.part(no);
@@ -189,14 +189,14 @@ export class CreditModel {
     return part;
   }
 
-  /** What comes back of an application or an invoice ends first what is owed. */
+  /** An amount returned from an application or an invoice first reduces the amount owed. */
   #return(part: ModelPart, amount: bigint): void {
     const settled = least(part.owed, amount);
     part.owed -= settled;
     part.free += amount - settled;
   }
 
-  /** What is paid above the price goes back, but for what red letters are owed for. */
+  /** Pays back the surplus, except the part for which credit notes are owed. */
   #payWaiting(): void {
     for (const main of this.mains) {
       const owed = this.part(main.mainNo).owed + this.part(main.orderNo).owed;
@@ -225,7 +225,7 @@ export class CreditModel {
     this.#clear();
   }
 
-  /** Nobody is kept from buying by what is no longer overdue. */
+  /** Lifts the suspension when nothing is overdue any more. */
   #clear(): void {
     if (this.suspendedBecause === 'overdue' && !this.open.some(({ isOverdue }) => isOverdue))
       this.suspendedBecause = null;
@@ -241,6 +241,6 @@ export class CreditModel {
   }
 }
 
-/** What was bought on credit waits for its statement to be confirmed. */
+/** True when not bought on credit, or its statement is confirmed. */
 const isConfirmed = ({ onCredit, statement }: ModelMain): boolean =>
   onCredit === 0n || (statement !== undefined && statement.state !== 'toConfirm' && statement.state !== 'disputed');

@@ -1,7 +1,7 @@
 import type { Db } from '../platform/db/database.ts';
 import { unlockFields } from '../platform/sealed-fields/data-keys.ts';
 
-/** What the databases of tests are sealed under, so that a test can open what its server wrote. */
+/** Key of the encrypted columns in test databases, so that a test can decrypt values written by its server. */
 export const TEST_DATA_KEY = Buffer.alloc(32, 7).toString('base64');
 
 /** For tests that open a database by themselves. */

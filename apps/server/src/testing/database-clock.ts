@@ -39,9 +39,9 @@ export async function clockByHand(db: Db, at: Date): Promise<(at: Date) => Promi
 }
 
 /**
- * `now()` and `clock_timestamp()` of statements, functions and defaults are found in a schema before PostgreSQL's own, so everything that
- * asks the database for the time is told this one.
- * @param instead what is answered, given PostgreSQL's own time
+ * Replaces the clock: `now()` and `clock_timestamp()` of statements, functions and defaults are found in a schema before
+ * PostgreSQL's own, so every query for the time gets this one.
+ * @param instead the returned time, given PostgreSQL's own time
  */
 async function replaceClock(
   tx: Tx,

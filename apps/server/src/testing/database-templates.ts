@@ -21,15 +21,15 @@ interface TemplateOptions {
 }
 
 /**
- * Returns the name of a database with exactly these migrations and the queue of jobs, made when it is missing. Checkouts with different
- * migrations share the cluster, so each set has a template of its own, and one that nobody asked for in a day is dropped.
+ * Returns the name of a database with exactly these migrations and the job queue, created when it is missing. Checkouts with
+ * different migrations share the cluster, so each set has its own template, and one that was not used for a day is dropped.
  */
 export async function ensureTemplate(options: TemplateOptions): Promise<string> {
   const { admin, clusterUrl, migrations, now } = options;
   const template = await templateName(migrations);
   const existing = await databasesLike(admin, `${PREFIX}.%`);
   if (!existing.includes(template)) {
-    // Whatever is half-made was left by a killed process: the lock is here.
+    // Incomplete drafts were left by a killed process: this process holds the lock.
     for (const abandoned of await databasesLike(admin, `${DRAFT_PREFIX}.%`)) await dropDatabase(admin, abandoned);
     // Under its final name only once it is complete.
     const draft = `${DRAFT_PREFIX}.${template}`;
@@ -43,7 +43,7 @@ export async function ensureTemplate(options: TemplateOptions): Promise<string> 
   return template;
 }
 
-/** What a template holds beside the migrations; another word makes all of them anew. */
+/** Contents of a template besides the migrations; another value recreates all templates. */
 const CONTENT = 'graphile-worker';
 
 /** The same for folders with the same files, and for no others. */

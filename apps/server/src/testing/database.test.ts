@@ -48,7 +48,7 @@ test('a throwaway database is migrated, private and gone after drop', async () =
   await two.drop();
 });
 
-/** The migrations of a checkout that nobody else has, which make one table. */
+/** Migrations of a unique checkout, which create one table. */
 async function someMigrations(table: string): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'xunban-templates-'));
   folders.push(folder);

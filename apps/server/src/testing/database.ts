@@ -13,7 +13,7 @@ import { databasesLike, dropDatabase, ensureTemplate, urlTo } from './database-t
 export interface ThrowawayDatabase {
   /** Connects as the application's role to a migrated, otherwise empty database. */
   readonly url: string;
-  /** Removes the database, whoever is still connected. */
+  /** Removes the database, even with open connections. */
   drop(): Promise<void>;
 }
 
@@ -22,10 +22,9 @@ const LOCK_KEY = 986_227;
 const PREFIX = 'throwaway';
 
 /**
- * Joins the server that all tests of this user share, whichever checkout they belong to: each test file has a database of
- * its own there, and each set of migrations a template. The files stay between runs, so that only the first one ever pays
- * for making them; they need not survive a power cut, so they lie in memory where it has room, and nothing is forced to
- * the disk.
+ * Joins the server that all tests of this user share, across checkouts: each test file has its own database there, and each set
+ * of migrations a template. The files stay between runs, so that only the first run pays for creating them; they need not
+ * survive a power cut, so they are in memory where it has space, and nothing is forced to the disk.
  *
  * The folder carries PostgreSQL's major version, because a server cannot open the files of another one.
  */
@@ -38,13 +37,14 @@ export function startTestCluster(): Promise<EmbeddedPostgres> {
       full_page_writes: 'off',
       max_connections: '300',
       max_wal_size: '256MB',
-      // A statement is planned once for a connection, not six times: in a database that lives for seconds most are sent that seldom.
+      // A statement is planned once for a connection, not six times: in a short-lived database most statements are sent only a
+      // few times.
       plan_cache_mode: 'force_generic_plan',
     },
   });
 }
 
-/** Where everything lies that the tests of this user share, whichever checkout they belong to. */
+/** Folder of all data that the tests of this user share, across checkouts. */
 export const sharedFolder = (): string => path.join(roomyFolder(), `xunban-test-${process.getuid?.() ?? 0}`);
 
 /**
@@ -79,7 +79,7 @@ export async function throwawayDatabase(migrations = MIGRATIONS): Promise<Throwa
   };
 }
 
-/** One at a time: copying a template is refused while somebody else is connected to it. */
+/** One at a time: copying a template is refused while another session is connected to it. */
 async function administer(cluster: EmbeddedPostgres, work: (admin: pg.Client) => Promise<void>): Promise<void> {
   const admin = await openSession({ url: cluster.adminUrl, name: 'xunban tests' });
   try {
@@ -100,7 +100,7 @@ async function sweep(admin: pg.Client): Promise<void> {
 
 let knownVersion: string | undefined;
 
-/** Such as `18`. Asked once in a process: a large one takes long to start another. */
+/** Such as `18`. Queried once in a process: a large process takes long to start another. */
 function majorVersion(): string {
   knownVersion ??= askVersion();
   return knownVersion;

@@ -15,11 +15,11 @@ export const liveCalls = declaredCalls.filter(
   (call): call is DeclaredCall & { readonly def: LiveCall } => !isPlanned(call.def),
 );
 
-/** The address of a call with something in the place of its path parameters. */
+/** Returns the address of a call with its path parameters filled in. */
 export const addressOf = (def: CallDef, product: string, fill: (name: string) => string): string =>
   concretePath(def.path, product).replaceAll(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(fill(name)));
 
-/** What came back, with its JSON if it is any. Event streams are left at once. */
+/** The answer, with its JSON if there is any. Event streams are closed at once. */
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Headers;
@@ -41,7 +41,7 @@ export async function ask(url: string, init: RequestInit): Promise<RawAnswer> {
   };
 }
 
-/** The stable code of a refusal in either dialect; undefined for a success. */
+/** Returns the stable code of a refusal in either envelope; undefined for a success. */
 export function codeOf({ json }: RawAnswer): unknown {
   const error = json?.['error'];
   if (typeof error === 'object' && error !== null && 'code' in error) return error.code;

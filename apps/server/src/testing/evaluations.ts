@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { TestServer } from './server.ts';
 
-/** Makes an order one that has arrived, as if it had been made and sent, so that its buyer may say what it was like. */
+/** Marks an order as delivered without producing and sending it, so that its buyer can evaluate it. */
 export async function completeOrder(server: TestServer, orderId: string): Promise<void> {
   const { staffId } = await server.newStaff();
   await server.deps.db.transaction(async (tx) => {

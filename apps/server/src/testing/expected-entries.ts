@@ -1,4 +1,7 @@
-/** What a call leaves in the audit log: the kind of its subject, the fields that change in the order of their declaration, and `reason` where one is recorded. */
+/**
+ * Expected audit entry of a call: the kind of its subject, the fields that change in the order of their declaration, and
+ * `reason` where one is recorded.
+ */
 export type ExpectedEntry = readonly [subject: string, changes?: readonly string[], reason?: 'reason'];
 
 const PARCEL = ['carrier', 'waybill', 'weightG', 'parcelItems'];
@@ -6,7 +9,7 @@ const SECOND = ['amount', 'secondPerson'];
 const RED = ['amount', 'invoiceNo'];
 const WITHDRAWAL = ['withdrawalState', 'amount'];
 const EXPORT: ExpectedEntry = ['list', ['rows']];
-/** Of a list that is always narrowed. */
+/** Entry of a list that is always filtered. */
 const FILTERED_EXPORT: ExpectedEntry = ['list', ['rows', 'filters']];
 
 /** By call, in the order of their areas. A call whose entry depends on its case stands here as it is usually made. */

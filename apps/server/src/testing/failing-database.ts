@@ -12,7 +12,7 @@ export interface FailingDatabase {
   fail(failure: Failure, words: string): void;
 }
 
-/** A database whose statements fail as told: by an error of ours, or by a real one of PostgreSQL. */
+/** A database whose statements fail on request: with an error of ours, or with a real one of PostgreSQL. */
 export function failingDatabase(): FailingDatabase {
   let failure: Failure = 'none';
   let words = '';

@@ -15,10 +15,11 @@ const PREFIX = 'former-';
 const KEPT_MS = 24 * 3_600_000;
 
 /**
- * Lays the files of a PostgreSQL that ran before, with the tables of this checkout and no rows, where a house looks for its own.
- * Making them takes some seconds of processor for each house whose start no test is about; they are made once and copied.
+ * Copies the data files of a previously started PostgreSQL, with the tables of this checkout and no rows, into an instance.
+ * Creating them takes some seconds of processor time for each instance whose start is not tested; they are created once and
+ * copied.
  *
- * @param dataDir of the house
+ * @param dataDir of the instance
  */
 export async function layFormerPostgres(dataDir: string): Promise<void> {
   const former = path.join(sharedFolder(), `${PREFIX}${await templateName(MIGRATIONS)}`);
@@ -29,7 +30,7 @@ export async function layFormerPostgres(dataDir: string): Promise<void> {
     fs.utimesSync(former, now, now);
     forgetOld();
   });
-  // Where tests run as root, its account has to get there.
+  // Under root, the account of PostgreSQL must have access.
   fs.chmodSync(dataDir, 0o755);
   execFileSync('cp', ['-a', path.join(former, 'pg'), path.join(dataDir, 'pg')]);
 }
@@ -46,7 +47,7 @@ async function make(former: string): Promise<void> {
   fs.renameSync(draft, former);
 }
 
-/** Those of other migrations that nobody asked for in a day. */
+/** Deletes those of other migrations that were not used for a day. */
 function forgetOld(): void {
   const before = Date.now() - KEPT_MS;
   for (const name of fs.readdirSync(sharedFolder()).filter((found) => found.startsWith(PREFIX))) {

@@ -31,7 +31,7 @@ export async function openTransaction(db: Db): Promise<OpenTransaction> {
   return { tx, commit };
 }
 
-/** Resolves when somebody waits for a lock that another session of this database holds. */
+/** Resolves when a session waits for a lock that another session of this database holds. */
 export async function untilSomebodyWaits(db: Db): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -43,7 +43,7 @@ export async function untilSomebodyWaits(db: Db): Promise<void> {
   );
 }
 
-/** Whether nobody else holds these rows. @param rows as it stands behind `select from` */
+/** True when no other session holds these rows. @param rows SQL after `select from` */
 export async function areFree(tx: Tx, rows: string): Promise<boolean> {
   const { rows: seen } = await sql`select 1 as one from ${sql.raw(rows)}`.execute(tx);
   const { rows: free } = await sql`select 1 as one from ${sql.raw(rows)} for update skip locked`.execute(tx);

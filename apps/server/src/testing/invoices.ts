@@ -12,7 +12,7 @@ import type { TestMember, TestServer, TestStaff } from './server.ts';
 /** An ordinary electronic invoice of a person. */
 export const PERSONAL_TITLE = { holder: 'person', title: '钱多多', kind: 'ordinary' } as const;
 
-/** A special invoice of a company: its buyer books it, and has to confirm what is taken back of it. */
+/** A special invoice of a company: its buyer books it, and has to confirm its credit notes. */
 export const SPECIAL_TITLE = {
   holder: 'company',
   kind: 'special',
@@ -54,7 +54,10 @@ async function isAsked(api: TestMember['api'], id: string): Promise<boolean> {
   return sheets.some(({ state }) => state === 'asked');
 }
 
-/** What was sent of a member's is invoiced to a title of this kind. @returns the ids of the application and of its invoices */
+/**
+ * Invoices the sent boards of a member to a billing profile of this kind. @returns the ids of the application and of its
+ * invoices
+ */
 export async function invoiceAll(
   server: TestServer,
   staff: Pick<TestStaff, 'api'>,
@@ -67,7 +70,7 @@ export async function invoiceAll(
   return { applicationId: id, sheetIds: await issueApplication(server, staff, id) };
 }
 
-/** Every red letter that is on its way is brought on by one step; the server needs no worker for it. */
+/** Advances every pending credit note by one step; the server needs no worker for it. */
 export async function runReds(server: TestServer, service = simulatedTaxService(server.deps.db)): Promise<void> {
   for (const id of await redsToAsk(server.deps.db.read, 100)) await runRed({ ...server.deps, service }, id);
 }

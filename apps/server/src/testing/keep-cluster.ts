@@ -1,7 +1,10 @@
 import { buildServer } from './built-server.ts';
 import { startTestCluster } from './database.ts';
 
-/** Vitest's global set-up: builds the server that some tests start as a process of its own, and holds the shared server for the whole run, so that it does not stop between two files. */
+/**
+ * Vitest's global set-up: builds the server that some tests start as a separate process, and holds the shared server for the
+ * full run, so that it does not stop between two files.
+ */
 export async function setup(): Promise<() => Promise<void>> {
   buildServer();
   const cluster = await startTestCluster();

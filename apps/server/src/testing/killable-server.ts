@@ -10,9 +10,9 @@ const REPOSITORY = path.resolve(import.meta.dirname, '../../../..');
 
 export interface KillableHouse {
   readonly dataDir: string;
-  /** Where the member site answers. */
+  /** Address of the member app. */
   readonly url: string;
-  /** Of the console; one that nobody asks for when left out. */
+  /** Port of the console; an unused one when left out. */
   readonly consolePort?: number;
   /** Its own PostgreSQL when left out. */
   readonly databaseUrl?: string;
@@ -77,7 +77,7 @@ export interface Asked {
   readonly body?: object;
 }
 
-/** One try of a client. Undefined when it means nothing: nobody answered, or it was told to come again. */
+/** Makes one attempt of a client. Undefined when the result is not conclusive: no answer, or a request to retry. */
 export async function tryOnce(
   url: string,
   { method, address, token, key, body }: Asked,
@@ -102,13 +102,13 @@ export async function tryOnce(
     if (!isAgain) return answer;
     heard.push(`${answer.status} ${answer.body.error?.code ?? ''}`);
   } catch (error) {
-    // The connection broke, or nobody listens: whether it was done is not known.
+    // The connection broke, or nothing listens: the outcome is unknown.
     heard.push(error instanceof Error ? `${error.name} ${String(error.cause ?? '')}` : String(error));
   }
   return undefined;
 }
 
-/** A client whose every try meets a blow may be unlucky for a while: the server lives for some seconds at a time. */
+/** A client may meet a fault at every attempt for a while: the server lives for some seconds at a time. */
 const PATIENCE_MS = 180_000;
 
 /** Does what good clients do: tries again under the same key until there is an answer that means something. */

@@ -8,14 +8,14 @@ import type { TestMember, TestServer } from './server.ts';
 
 export interface World {
   readonly known: KnownValues;
-  /** Whose everything in `known` is. */
+  /** Owner of everything in `known`. */
   readonly owner: TestMember;
   readonly tokens: Readonly<Record<'guest' | 'member' | 'staff', string | undefined>>;
 }
 
 const worlds = new WeakMap<TestServer, { readonly world: World; readonly writes: bigint }>();
 
-/** The world that was made last, unless somebody has written since: a count of tries would stand in the way too. */
+/** Returns the world that was created last, unless a call has written since: even a counter of attempts would interfere. */
 export async function unusedWorld(server: TestServer, written: NotedWrites): Promise<World> {
   const last = worlds.get(server);
   if (last?.writes === (await written.total())) return last.world;
@@ -24,7 +24,7 @@ export async function unusedWorld(server: TestServer, written: NotedWrites): Pro
   return world;
 }
 
-/** Somebody with money, an order to pay and everything else that an input may name. */
+/** Creates a member with money, an unpaid order and everything else that an input may refer to. */
 async function newWorld(server: TestServer): Promise<World> {
   const { db } = server.deps;
   const member = await server.newMember();

@@ -21,7 +21,7 @@ export interface MarkedJourney {
   readonly numbers: MarkedNumbers;
   readonly certificationId: string;
   readonly main: MainOrder;
-  /** Of the main order that was bought on credit. */
+  /** Number of the main order that was bought on credit. */
   readonly creditMainNo: string;
   readonly transferId: string;
   readonly withdrawalId: string;

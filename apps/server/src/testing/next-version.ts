@@ -5,11 +5,11 @@ import path from 'node:path';
 const REPOSITORY = path.resolve(import.meta.dirname, '../../../..');
 const SERVER = path.join(REPOSITORY, 'apps/server');
 
-/** What the next release changes. */
+/** Changes of the next release. */
 export interface Change {
   /** The migration that it brings. */
   readonly migration: string;
-  /** What its program calls instead: each name that stands in the built program, and the name that takes its place. */
+  /** Renamed identifiers: each name in the built release, and its replacement. */
   readonly renamed: Readonly<Record<string, string>>;
 }
 

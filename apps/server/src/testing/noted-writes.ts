@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/db/database.ts';
 
 export interface NotedWrites {
-  /** How many there were so far. Unlike a snapshot it is not moved by what other tests do in the same cluster. */
+  /** Total number of writes. Unlike a snapshot it does not change with other tests in the same cluster. */
   total(): Promise<bigint>;
-  /** How many there were of each table. Costs a look at as many sequences, so it is asked only when the total has moved. */
+  /** Number of writes of each table. Reads as many sequences, so it is called only when the total has changed. */
   ofTables(): Promise<ReadonlyMap<string, string>>;
 }
 

@@ -4,7 +4,7 @@ import { adjustment } from '../features/ledger/ledger/events.ts';
 import { postJournal } from '../features/ledger/ledger/post-journal.ts';
 import type { TestServer } from './server.ts';
 
-/** A month long ago with a booking in it, which can be closed: a check of the books has just found nothing. @returns yyyy-MM */
+/** Creates an old month with a booking in it, which can be closed: the last ledger check found no faults. @returns yyyy-MM */
 export async function giveOldMonth({ deps }: TestServer, memberId: string): Promise<string> {
   await deps.db.transaction(async (tx) => {
     const given = adjustment({ key: 'old month', memberId, reference: '期初', amount: fen(100n) });

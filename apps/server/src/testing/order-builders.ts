@@ -5,7 +5,7 @@ import { asSealed } from '../platform/sealed-fields/sealed.ts';
 
 const DAY = new Date('2026-11-20T10:00:00+08:00');
 
-/** An order that nobody has stored, for rules that only read it. */
+/** Builds an order that is not stored, for rules that only read it. */
 export function anOrder(state: OrderState, changes: Partial<PcbOrder> = {}): PcbOrder {
   return {
     id: '11111111-0000-4000-8000-000000000001',

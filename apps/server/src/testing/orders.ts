@@ -24,7 +24,7 @@ const MADE_OF: BoardFacts['files'] = (
   reason: 'x2-attribute',
 }));
 
-/** What the files of a plain two-layer board say: nothing that an engineer would have to look at. */
+/** Facts in the files of a plain two-layer board: nothing that an engineer would have to check. */
 export function twoLayerFacts(size: {
   readonly widthMm: number;
   readonly heightMm: number;
@@ -172,8 +172,8 @@ export async function payOrder(
 }
 
 /**
- * Staff start the production of a paid order and complete every step of its route. Only the first and the last are calls: each call
- * answers with the whole order, and a route has a dozen steps. @returns the order as it waits to be sent
+ * Staff start the production of a paid order and complete every step of its route. Only the first and the last are calls: each
+ * call answers with the full order, and a route has a dozen steps. @returns the order, ready for dispatch
  */
 export async function produce(
   { api, db, staffId }: Pick<TestStaff, 'api' | 'db' | 'staffId'>,
@@ -191,7 +191,7 @@ export async function produce(
   return api.staff.completeStep({ params: { id }, body });
 }
 
-/** One person asks for a paid board to be cancelled, another agrees. */
+/** One staff user requests the cancellation of a paid board, another approves. */
 export async function cancelPaid(
   server: TestServer,
   { api }: Pick<TestMember, 'api'>,

@@ -5,7 +5,7 @@ import type { TestServer } from './server.ts';
 import { softwarePasskey } from './software-passkey.ts';
 import { staffTokenIn } from './visitor.ts';
 
-/** Everything that a person does about the own signing in, each by `acted`. */
+/** Makes every change that a user can make to their own sign-in, each by `acted`. */
 export async function actOnOwnSignIn(
   server: TestServer,
   acted: Acted,

@@ -4,8 +4,8 @@ import { addJob } from '../platform/jobs/jobs.ts';
 import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts';
 
 /**
- * For journeys in a browser: so many hours pass for the engineering questions of a board and for the parcels on their way with it, on a
- * house that is running, and what the clock does with them then is done at once. Arguments: the folder of the data, the number of the board, hours.
+ * For e2e tests: advances the clock by some hours for the engineering questions of a board and for its parcels in transit, on a
+ * running instance, and runs the resulting timed work at once. Arguments: the data folder, the number of the board, hours.
  */
 const [dataDir = '', orderNo = '', hours = '0'] = process.argv.slice(2);
 const postgres = await startEmbeddedPostgres({ dataDir });

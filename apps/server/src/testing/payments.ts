@@ -31,11 +31,11 @@ export async function press(url: string, redirectUrl: string | null, choice: Cho
   return response.headers.get('location');
 }
 
-/** What breaks the books now; tests expect nothing. */
+/** Returns the current ledger violations; tests expect none. */
 export const violations = async (db: Db): Promise<readonly Violation[]> =>
   (await db.transaction(checkBooks, { isolation: 'repeatable read', readOnly: true })).violations;
 
-/** What an account of the ledger holds in fen, debit positive; nothing when it was never used. */
+/** Returns the balance of a ledger account in fen, debit positive; zero when it was never used. */
 export async function ledgerBalance(db: Db, code: string, owner: string): Promise<bigint> {
   const row = await db.read
     .selectFrom('ledger_account')

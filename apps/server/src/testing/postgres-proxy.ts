@@ -6,14 +6,14 @@ export interface Sent {
   readonly session: ProxiedSession;
   /** The statement that it sends, prepares or runs; empty for all else. */
   readonly text: string;
-  /** Whether the statement is run by this message; it is prepared by one before. */
+  /** True when this message runs the statement; it is prepared by an earlier one. */
   readonly isRun: boolean;
 }
 
 export interface ProxiedSession {
-  /** What the client calls itself, such as `xunban` or `xunban jobs`. */
+  /** The client's application name, such as `xunban` or `xunban jobs`. */
   readonly application: string;
-  /** Keeps what PostgreSQL answers from now on, until `releaseAnswers`. */
+  /** Holds PostgreSQL's answers from now on, until `releaseAnswers`. */
   holdAnswers(): void;
   releaseAnswers(): void;
   /** Breaks the connection for both. PostgreSQL still does what it has been sent. */
@@ -25,7 +25,7 @@ export interface PostgresProxy {
   readonly url: string;
   /** Called with each message. While what it returns is pending, this message and those behind it stay here. */
   onSent: ((sent: Sent) => Promise<void> | undefined) | undefined;
-  /** Whether who comes is turned away at once, as by a server that is not there. */
+  /** True when new connections are refused at once, as by a server that is not running. */
   isClosed: boolean;
   /** Called with each connection that is turned away. */
   onRefused: (() => void) | undefined;
@@ -104,7 +104,7 @@ class Session implements ProxiedSession {
       else client.write(bytes);
     });
     for (const socket of [client, postgres]) socket.on('error', () => {});
-    // What a client has sent before it died reaches PostgreSQL, unless it is held back here.
+    // Bytes that a client sent before it died reach PostgreSQL, unless they are held back here.
     client.on('close', () => postgres.destroy());
     postgres.on('close', () => client.destroy());
   }
@@ -132,7 +132,7 @@ class Session implements ProxiedSession {
     }
   }
 
-  /** The first message has no letter in front of its length. */
+  /** The first message has no letter before its length. */
   #take(): Buffer | undefined {
     const lengthAt = this.#hasBegun ? 1 : 0;
     if (this.#unread.length < lengthAt + 4) return undefined;

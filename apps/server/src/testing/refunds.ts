@@ -6,7 +6,7 @@ import type { TestMember, TestServer } from './server.ts';
 
 type Api = Pick<TestMember, 'api'>;
 
-/** Where a refund goes that is paid by hand, with a letter as evidence. */
+/** Payee of a manually paid refund, with a document as evidence. */
 export const PAYEE: Payee = {
   ...{ kind: 'company', holderName: '深圳市测试科技有限公司', bank: 'cmb', branch: '深圳南山支行' },
   ...{ accountNo: '755912345678901', reason: '原支付账户已注销' },
@@ -20,7 +20,7 @@ interface Payee {
   readonly reason: string;
 }
 
-/** Somebody writes down where a refund is to be paid by hand. */
+/** A staff user records the payee of a manual refund. */
 export async function askPayee({ api }: Api, refundId: string, account: Partial<Payee> = {}) {
   const file = new File(['%PDF-1.4 a letter'], 'letter.pdf', { type: 'application/pdf' });
   const { id: evidenceId, fileName: evidenceName } = await api.staffRefunds.upload({ files: { file } });
@@ -28,7 +28,7 @@ export async function askPayee({ api }: Api, refundId: string, account: Partial<
   return api.staffRefunds.askPayee({ params: { id: refundId }, body });
 }
 
-/** The account of a refund, agreed on by two people. @returns its id, which whoever pays says */
+/** The payee of a refund, approved by two staff users. @returns its id, which the payer must give */
 export async function agreedPayee(server: TestServer, refundId: string): Promise<string> {
   const [asker, second] = [await server.newStaff(SETTLERS), await server.newStaff(SETTLERS)];
   const { payee } = await askPayee(asker, refundId);
@@ -41,7 +41,7 @@ export async function agreedPayee(server: TestServer, refundId: string): Promise
 }
 const SETTLERS = [...FIELD_PERMISSIONS, 'refund.view', 'refund.settle'] as const;
 
-/** A refund of an order that a buyer paid through the gateway that plays a bank, before anybody asked the gateway for it. */
+/** A refund of an order that a buyer paid through the simulated gateway, before it was requested from the gateway. */
 export const createdRefund = (server: TestServer, amountFen?: bigint) => refundOf(server, amountFen);
 
 async function refundOf(
@@ -66,7 +66,7 @@ async function refundOf(
   return { id, refundNo, payNo };
 }
 
-/** A refund that its gateway refused until a person had to look. */
+/** A refund that its gateway refused until it needed manual processing. */
 export const manualRefund = (server: TestServer, amountFen?: bigint) =>
   refundOf(server, amountFen, (tx, mainOrderId) =>
     tx

@@ -1,25 +1,26 @@
 import net from 'node:net';
 import pg from 'pg';
 
-/** What stands between a program and PostgreSQL and counts how often the program waits for answers. */
+/** A proxy between a process and PostgreSQL that counts how often the process waits for answers. */
 export interface RoundTripCounter {
   /** Leads to the database by way of the counter. */
   readonly url: string;
-  /** How often `work` waited. Let it run once before, so that connections are open and statements are prepared. */
+  /** Counts the waits of `work`. Run it once before, so that connections are open and statements are prepared. */
   during(work: () => Promise<unknown>): Promise<number>;
   close(): Promise<void>;
 }
 
 /**
- * Answers are held back until the program has sent nothing for so long, and in so many turns of the event loop, which it shares with the
- * counter: by then it waits for them. The time alone would be over at once after a moment in which the machine did nothing for either.
+ * Answers are held back until the process has sent nothing for this time, and during as many iterations of the event loop,
+ * which it shares with the counter: by then it waits for them. The time alone would pass at once after a moment in which the
+ * machine ran neither.
  */
 const QUIET_MS = 40;
 const QUIET_TURNS = 3;
 
 /**
- * Statements that the program sends without waiting for an answer in between count as one round trip, on one connection or
- * on several.
+ * Statements that the process sends without waiting for an answer in between count as one round trip, on one connection or on
+ * several.
  */
 export async function countRoundTrips(databaseUrl: string): Promise<RoundTripCounter> {
   const { host, port, user, database } = new pg.Client(databaseUrl);

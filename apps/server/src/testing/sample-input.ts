@@ -21,7 +21,7 @@ interface Schema {
   readonly pattern?: string;
 }
 
-/** What a test knows of the world: values by field name, which are put in wherever a field is called so. */
+/** Known values of a test by field name, used wherever a field has that name. */
 export type KnownValues = Readonly<Record<string, unknown>>;
 
 /** An input that has the form of a schema, with every field filled: what is mutated from there goes deep. */

@@ -46,7 +46,7 @@ export interface TestStaff {
   readonly staffId: string;
   readonly token: string;
   readonly api: Api;
-  /** The database of the house, for what a test prepares in this person's name without a call. */
+  /** The instance's database, for preparations in this user's name without a call. */
   readonly db: Db;
 }
 
@@ -78,7 +78,7 @@ let phones = 0;
 /** A number of the segment that no test shares: process id and a counter in it. */
 export const newPhone = () => `139${String((process.pid * 10_000 + phones++) % 100_000_000).padStart(8, '0')}`;
 
-/** The server itself, and what another process needs to serve the same house. */
+/** The server itself, and the data that another process needs to serve the same instance. */
 export interface StartedServer {
   readonly url: string;
   readonly databaseUrl: string;
@@ -96,18 +96,18 @@ const CONSOLE_AREAS = new Set(
     .map(([area]) => area),
 );
 
-/** What a test puts in the place of a part. */
+/** Replacements for parts of the server. */
 export interface OtherParts {
   /** Another way for the server's queries to its database, given the direct one. */
   readonly reach?: (databaseUrl: string) => Promise<string>;
-  /** What clients talk to instead of the one server: see `balanced`. */
+  /** Address for clients instead of the one server: see `balanced`. */
   readonly front?: (started: StartedServer) => Promise<{ readonly url: string; close(): Promise<void> }>;
   /** The database as handlers and jobs have it; who asks is still found out by the real one. */
   readonly database?: (db: Db) => Db;
   readonly log?: (config: Config) => Log;
-  /** The moment by the clock of the database at which it begins, in the place of the machine's. Without jobs, which go by the latter. */
+  /** The start time of the database's clock, instead of the machine's. Without jobs, which use the latter. */
   readonly beginsAt?: Date;
-  /** A house that is there already, in the place of a new one; the test removes it. */
+  /** An existing instance instead of a new one; the test removes it. */
   readonly house?: { readonly databaseUrl: string; readonly dataDir: string };
   readonly fulfilment?: Fulfilment;
 }
@@ -132,7 +132,7 @@ export async function startTestServer(
     DATA_DIR: dataDir,
     DEMO: 'true',
     DATA_KEY: TEST_DATA_KEY,
-    // Enough to be in each other's way. With each one PostgreSQL starts a process that has everything to learn anew.
+    // Enough for contention. For each connection PostgreSQL starts a process with empty caches.
     DATABASE_CONNECTIONS: '5',
     // They take half a second of each start, and two tests read them.
     API_DOCS: 'false',

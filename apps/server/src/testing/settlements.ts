@@ -12,7 +12,7 @@ export async function settleToday({ deps }: TestServer): Promise<void> {
   await readBills({ ...deps, gateways: openGateways(deps) }, shanghaiDay(new Date(now.getTime() + DAY_MS)));
 }
 
-/** A number that a gateway billed and nobody booked. @returns the difference's id */
+/** Creates a gateway-billed number that is not booked. @returns the difference's id */
 export async function giveDifference({ deps }: TestServer, no: string): Promise<string> {
   const { id } = await deps.db.transaction(async (tx) =>
     tx

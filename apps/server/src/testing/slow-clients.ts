@@ -3,14 +3,14 @@ import net from 'node:net';
 const head = (line: string, more: string): string => `${line} HTTP/1.1\r\nHost: x\r\n${more}`;
 const body = `Authorization: Bearer {token}\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n{"a":"`;
 
-/** How a client can be slow. */
+/** A kind of slow client. */
 export interface SlowWay {
   readonly name: string;
-  /** What it sends at once; `{token}` stands for that of a member. */
+  /** Sent at once; `{token}` stands for that of a member. */
   readonly first: string;
-  /** What it sends now and then, so that it goes on for ever. */
+  /** Sent now and then, so that the request never ends. */
   readonly drop: string;
-  /** Whether it reads what the server answers. */
+  /** True when it reads the server's answer. */
   readonly reads: boolean;
 }
 

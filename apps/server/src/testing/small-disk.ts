@@ -7,9 +7,9 @@ import { countTried } from '@xunban/testkit/stress';
 /** A disk of its own that a test can fill to the last byte. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Leaves no room for anything. */
+  /** Leaves no free space. */
   fill(): void;
-  /** Gives the room back. */
+  /** Frees the space again. */
   free(): void;
   remove(): void;
 }
@@ -39,7 +39,7 @@ export function smallDisk(megabytes: number): SmallDisk | undefined {
   };
 }
 
-/** Whether {@link smallDisk} gives one here. */
+/** True when {@link smallDisk} works here. */
 export function hasSmallDisks(): boolean {
   const disk = smallDisk(1);
   disk?.remove();
@@ -50,6 +50,6 @@ function writeUntilFull(file: number, piece: Buffer): void {
   try {
     for (;;) if (writeSync(file, piece) < piece.length) return;
   } catch {
-    // There is no room for another piece.
+    // There is no space for another piece.
   }
 }

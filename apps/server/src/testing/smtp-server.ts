@@ -2,9 +2,9 @@ import { createServer, type Socket } from 'node:net';
 
 export interface TestSmtp {
   readonly url: string;
-  /** What arrived, whole, head and body as they came. */
+  /** Received emails, complete, head and body as they arrived. */
   readonly letters: { readonly to: readonly string[]; readonly data: string }[];
-  /** What is answered to the next recipients instead of 250: `450 later`, `550 unknown`. */
+  /** Answers to the next recipients instead of 250: `450 later`, `550 unknown`. */
   readonly refusals: string[];
   close(): Promise<void>;
 }

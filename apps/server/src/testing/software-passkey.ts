@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** A device with one passkey, as a browser would speak for it; it says that it has verified the person. */
+/** A device with one passkey, with a browser's interface; it reports user verification. */
 export function softwarePasskey(origin: string, rpId: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });

@@ -5,7 +5,7 @@ import type { TestServer } from './server.ts';
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
-  /** The envelope, or the object of the other dialect. */
+  /** The envelope, or the object of the other envelope. */
   readonly body: {
     readonly success?: boolean;
     readonly code?: unknown;
@@ -17,13 +17,13 @@ export interface Answer {
   };
 }
 
-/** Somebody at an address of their own, speaking plain HTTP as other people's clients do. */
+/** An anonymous client with its own address, using plain HTTP like third-party clients. */
 export interface Visitor {
   readonly ip: string;
   send(method: string, path: string, body?: unknown, token?: string): Promise<Answer>;
-  /** Asks for a captcha picture and reads its answer where the demonstration leaves it. */
+  /** Requests a captcha image and reads its answer where the demonstration stores it. */
   captcha(timestamp?: string): Promise<{ readonly timestamp: string; readonly answer: string }>;
-  /** Asks for an SMS code and reads it in the outbox. */
+  /** Requests an SMS code and reads it in the outbox. */
   smsCode(phone: string, type?: 3 | 5): Promise<string>;
 }
 
@@ -45,8 +45,8 @@ export const deviceIn = (headers: Headers): string =>
     .flatMap(({ name, value }) => (name.includes('device') ? [`${name}=${value}`] : []))[0] ?? '';
 
 /**
- * The server must run with `PROXY_HOPS=1`, or all visitors share one address.
- * @param cookie what the browser has kept
+ * The server must run with `PROXY_HOPS=1`, or all clients share one address.
+ * @param cookie stored by the browser
  */
 export function newVisitor(
   server: TestServer,
@@ -93,11 +93,11 @@ async function lastMessage(server: TestServer, kind: 'sms' | 'captcha', recipien
   return (await messagesTo(server, recipient)).find((message) => message.kind === kind)?.text ?? '';
 }
 
-/** What was left in the outbox for somebody, the newest first. */
+/** Returns the messages in the outbox for a recipient, the newest first. */
 export const messagesTo = async (server: TestServer, recipient: string): Promise<readonly LeftMessage[]> =>
   (await messagesInOutbox(server.deps.db.read, 1_000)).filter((message) => message.recipient === recipient);
 
-/** Forgets every limit, or those whose key begins in a certain way, so that the next step is judged by its own rule. */
+/** Clears every limit, or those whose key has a certain prefix, so that the next step is checked by its own rule. */
 export const forgetLimits = async (server: TestServer, prefix = ''): Promise<void> => {
   await server.deps.db.transaction((tx) => tx.deleteFrom('limit_use').where('key', 'like', `${prefix}%`).execute());
 };

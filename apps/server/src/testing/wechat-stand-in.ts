@@ -12,10 +12,10 @@ import type { AddressInfo } from 'node:net';
 /** A WeChat Pay of a test's own: it checks our signatures, signs with a key that it made and seals under the API v3 key. */
 export interface WechatStandIn {
   readonly env: Readonly<Record<string, string>>;
-  /** What calls are answered: status and body by `METHOD path`. */
+  /** Answers to calls: status and body by `METHOD path`. */
   readonly answers: Map<string, readonly [status: number, body: unknown]>;
   readonly calls: { readonly target: string; readonly content: Record<string, unknown> }[];
-  /** Signs answers by a key that nobody knows. */
+  /** Signs answers with an unknown key. */
   forges: boolean;
   readonly appId: string;
   readonly merchantId: string;

@@ -19,7 +19,7 @@ export function newCardNo(): string {
 const NAME = '钱多多';
 let hash: Promise<string> | undefined;
 
-/** Certifies a member as a person and gives it a pay password, as an older version stored it. */
+/** Certifies a member as a person and sets a pay password, as an older version stored it. */
 export async function certifyPerson(server: TestServer, memberId: string, name = NAME): Promise<void> {
   hash ??= hashPassword(PAY_PASSWORD);
   await sql`update member set member_type = 'Person', true_name = ${name}, pay_password_hash = ${await hash}
@@ -70,7 +70,7 @@ export async function letWithdraw(
   return { ...member, bankAccountId: items[0]?.id ?? '', cardNo };
 }
 
-/** Asks for a withdrawal. */
+/** Requests a withdrawal. */
 export const applyFor = (member: WithdrawingMember, amount: number) =>
   member.api.withdrawal.apply({
     body: { amount, bankAccountId: member.bankAccountId, payPassword: PAY_PASSWORD },

@@ -20,7 +20,7 @@ describe('the list of routes', () => {
   });
   it.each(words(MEMBER))('has /main/%s, for members', (name) => {
     expect(find(`/main/${name}`)?.access).toBeDefined();
-    // Nothing leads away from the checkout.
+    // The checkout has no links to other pages.
     expect(find(`/main/${name}`)?.frame).toBe(name === 'orderConfirm' ? 'task' : 'member');
   });
   it('has no address twice, whatever the case, and none with a trailing slash', () => {

@@ -164,7 +164,7 @@ const publicRoutes: readonly RouteDef[] = [
 ];
 
 const member = { frame: 'member', access: {} } as const;
-/** What every page about orders shows: its own words, those of the states, and those of boards and prices. */
+/** Text areas of every page about orders: its own texts, those of the states, and those of boards and prices. */
 const orderAreas = [
   'order',
   'order-words',
@@ -335,7 +335,7 @@ const memberRoutes: readonly RouteDef[] = [
     areas: ['credit', 'credit-words', 'payment'],
     antd: true,
   },
-  // Who is suspended still reads statements and repays, so those pages ask for no trust; their menu entries do.
+  // Suspended members can still read statements and repay, so these pages do not require trust; their menu entries do.
   {
     name: 'invoiceApplyCreditSelect',
     path: '/main/invoiceApplyCreditSelect',

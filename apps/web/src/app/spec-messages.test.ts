@@ -19,7 +19,7 @@ import {
 import { lookupNews, retryLookup } from '../features/identity/certification/model/company-search.ts';
 import { checkPicture } from '../shared/picture-rules.ts';
 
-/** Every message that the specification gives, word for word, each from the place that says it. */
+/** Checks every message that the specification gives, verbatim, at the place that produces it. */
 beforeAll(async () => {
   await startI18n('zh-CN');
   await loadAreas(['account', 'certification', 'errors']);

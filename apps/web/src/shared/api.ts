@@ -20,13 +20,11 @@ const settings: ClientSettings = {
 };
 
 /**
- * Every call of the platform: `api.<area>.<call>(arguments, options)`. Throws `ApiError`; `problemText` has its words.
+ * All API calls of the platform: `api.<area>.<call>(arguments, options)`. Throws `ApiError`; `problemText` returns its message.
  */
 export const api = createClient<MemberCalls>(settings);
 
-/**
- * Tells which of the signed-in member's things changed: topics, or `all` after a reconnection. Ends with the signal.
- */
+/** Reports changes to the signed-in member's data: topics, or `all` after a reconnection. Ends with the signal. */
 export function followMember(onTopics: (topics: ReadonlySet<string> | 'all') => void, signal: AbortSignal): void {
   const row: CallRow | undefined = table['system']?.['events'];
   if (row) void followTopics(settings, row, onTopics, signal);

@@ -1,8 +1,8 @@
 import { currentSession } from './session.ts';
 
 /**
- * What is typed into a form, kept in the tab until it is sent, so that a reload or a session that lapses costs nothing.
- * Passwords and codes are never kept. Each member has drafts of their own; signing out drops them.
+ * Form input, stored in the tab until it is sent, so that it survives a reload or an expired session. Passwords and codes are
+ * never stored. Each member has separate drafts; signing out deletes them.
  */
 const PREFIX = 'xunban.draft.';
 const SECRET = /password|code|captcha/i;
@@ -27,7 +27,7 @@ export function dropDraft(form: string): void {
   inTab((storage) => storage.removeItem(nameOf(form)));
 }
 
-/** Everything that the site keeps in this tab: drafts, attempts, where a payment went. */
+/** Clears everything that the app stores in this tab: drafts, attempts, the target of a payment. */
 export function forgetTab(): void {
   inTab((storage) => {
     const names = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');

@@ -6,8 +6,8 @@ import { setting } from './settings.ts';
 const KNOWN = readKnown(setting('house'));
 
 /**
- * Something that only the owner of the house knows, such as its hotline; nothing where nobody has told it. The files that the
- * build writes leave a place, which the server fills or takes away (`fillHouse` there).
+ * A fact from the company profile, such as its hotline; renders nothing when it is not set. Prerendered files contain a
+ * placeholder, which the server fills or removes (`fillHouse` there).
  */
 export function HouseFact({ name, children }: { name: ToldFact; children: (value: string) => ReactNode }): ReactNode {
   const { i18n } = useTranslation();

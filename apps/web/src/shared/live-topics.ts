@@ -13,7 +13,7 @@ const LIVE_KEYS = [
 ] as const;
 type LiveKey = (typeof LIVE_KEYS)[number];
 
-/** What each topic of the event stream makes stale. */
+/** Queries that each topic of the event stream invalidates. */
 const STALE: Readonly<Record<string, readonly LiveKey[]>> = {
   order: ['orders'],
   payment: ['payments', 'orders'],

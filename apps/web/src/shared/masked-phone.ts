@@ -1,2 +1,2 @@
-/** 139****1234: enough for its owner to recognise, no more for whoever looks over a shoulder. */
+/** Returns 139****1234: enough for its owner to recognise, without exposing the number to others. */
 export const maskedPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;

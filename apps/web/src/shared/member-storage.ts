@@ -5,9 +5,9 @@ import { PRODUCT } from './settings.ts';
 export type Member = CallResult<AllCalls['account']['me']>;
 
 /**
- * What this browser keeps of the signed-in member between visits (specification §3), each under the product's name, so
- * that the member centre is there at once after a reload and the guard can judge while the server does not answer. It is
- * only what was last seen: the server checks every call by itself. All of it goes when the session ends.
+ * Data of the signed-in member that this browser stores between visits (specification §3), each under the product's name, so
+ * that the member centre is available immediately after a reload and the guard can decide while the server does not answer. It
+ * is only a cache: the server checks every call itself. All of it is deleted when the session ends.
  */
 export interface MemberStorage {
   readonly user: Omit<Member, 'permissions' | 'roles'>;
@@ -21,7 +21,7 @@ export interface MemberStorage {
   readonly transferAccount: { readonly userId: string; readonly account: string };
   /** The member's own service staff. */
   readonly memberService: CallResult<AllCalls['member']['service']>;
-  /** Whether pictures of boards go along with quotes. */
+  /** True when images of boards are shared with quotes. */
   readonly quotePicture: boolean;
 }
 
@@ -40,7 +40,7 @@ export function keep<K extends keyof MemberStorage>(name: K, value: MemberStorag
   withStorage((storage) => storage.setItem(NAMES[name], JSON.stringify(value)));
 }
 
-/** Unknown, because an older version of the site, or somebody's hand, may have written something else. */
+/** Unknown, because an older version of the app, or the user, may have written something else. */
 export function kept(name: keyof MemberStorage): unknown {
   return withStorage((storage) => JSON.parse(storage.getItem(NAMES[name]) ?? 'null'));
 }
@@ -57,7 +57,7 @@ export function forgetMember(): void {
   });
 }
 
-/** Storage may be refused (private windows, policies) or hold something that is no JSON: then nothing was kept. */
+/** Storage may be refused (private windows, policies) or hold invalid JSON: then nothing was stored. */
 function withStorage(use: (storage: Storage) => unknown): unknown {
   try {
     return use(localStorage);

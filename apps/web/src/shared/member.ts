@@ -10,7 +10,7 @@ export const memberQuery = (memberId: string) =>
     placeholderData: () => lastSeen(memberId),
   });
 
-/** Shows a member as an answer has just told it. */
+/** Caches a member as just returned by the server. */
 export function tellMember(client: QueryClient, member: Member): void {
   client.setQueryData(memberQuery(member.memberId).queryKey, remember(member));
 }
@@ -25,7 +25,7 @@ function remember(member: Member): Member {
   return member;
 }
 
-/** The member as the last answer told, to be shown until the next one comes. */
+/** Returns the member from the last response, to be shown until the next one arrives. */
 function lastSeen(memberId: string): Member | undefined {
   const [user, permissions, roles] = [kept('user'), kept('permissions'), kept('roles')];
   const isWhole = isUser(user) && Array.isArray(permissions) && Array.isArray(roles);
@@ -41,7 +41,7 @@ const isUser = (value: unknown): value is Omit<Member, 'permissions' | 'roles'> 
   ) &&
   ['cash', 'creditLeft'].every((name) => typeof Reflect.get(value, name) === 'number');
 
-/** The signed-in member's profile, balance and credit; idle while nobody is signed in. */
+/** Returns the signed-in member's profile, balance and credit; idle without a session. */
 export function useMember() {
   const session = useSession();
   return useQuery({ ...memberQuery(session?.memberId ?? ''), enabled: session !== null });

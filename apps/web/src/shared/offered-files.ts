@@ -10,7 +10,7 @@ export function offerFiles(files: readonly File[]): void {
   taker?.();
 }
 
-/** The quote page is open already: it hears of files that come later. @returns ends it */
+/** Subscribes an open quote page to files that arrive later. @returns a function that unsubscribes */
 export function followOfferedFiles(take: () => void): () => void {
   taker = take;
   return () => {

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Tries once and tells the key that went out. */
+/** Tries once and returns the key that was sent. */
 async function keyOf(about: unknown, outcome: 'yes' | ApiError): Promise<string> {
   let sent = '';
   await once('submit', about, async (key) => {

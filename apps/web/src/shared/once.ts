@@ -1,13 +1,13 @@
 import { ApiError, type ApiErrorKind } from '@xunban/contract/client';
 
-/** What is stored of an attempt whose outcome is not known yet. */
+/** Stored state of an attempt whose outcome is not known yet. */
 interface Attempt {
   readonly key: string;
-  /** What is asked for, so that a different request does not use the same key. */
+  /** The content of the request, so that a different request does not use the same key. */
   readonly about: string;
 }
 
-/** Failures after which nobody knows whether the server has done it. */
+/** Failures after which it is unknown whether the server has executed the request. */
 const UNKNOWN: readonly ApiErrorKind[] = ['network', 'timeout', 'server', 'cancelled'];
 
 /**
@@ -30,11 +30,11 @@ export async function once<T>(what: string, about: unknown, send: (key: string) 
   }
 }
 
-/** Whether the server has said yes or no. "It is still running" is neither. */
+/** True when the server has accepted or refused. "It is still running" is neither. */
 const isAnswered = (error: unknown): boolean =>
   error instanceof ApiError && !UNKNOWN.includes(error.kind) && error.code !== 'idempotencyRunning';
 
-/** Whether the outcome is unknown: the caller then says so and does not call it a failure. */
+/** True when the outcome is unknown: the caller then reports that instead of a failure. */
 export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof ApiError && (UNKNOWN.includes(error.kind) || error.code === 'idempotencyRunning');
 

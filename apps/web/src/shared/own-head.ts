@@ -1,7 +1,7 @@
 import { text, useLanguage } from '@xunban/i18n/react';
 import { useEffect } from 'react';
 
-/** What the document's head says of a page. */
+/** Content of the document's head for a page. */
 export interface Head {
   readonly title: string;
   readonly description: string;

@@ -11,7 +11,7 @@ interface PictureButtonProps
   readonly onChoose: (file: File) => void;
 }
 
-/** Opens the choice of a picture. The field lies over the words, so that keyboard and screen reader meet it itself. */
+/** Opens the file dialog for an image. The field overlays the text, so that keyboard and screen reader reach it directly. */
 export function PictureButton({ children, onChoose, ...input }: PictureButtonProps) {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];

@@ -36,7 +36,7 @@ export function usePictures(
 
 interface PicturesFieldProps {
   readonly list: ReturnType<typeof usePictures>;
-  /** Of the file field. */
+  /** Name of the file field. */
   readonly name: string;
   readonly most: number;
   /** Draws a picture; `count` begins with 1. */

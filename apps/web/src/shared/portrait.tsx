@@ -1,7 +1,7 @@
 import { Icon } from '@xunban/ui';
 import styles from './portrait.module.css';
 
-/** The member's picture, or a footprint for one. Decorative: the name stands beside it. */
+/** The member's portrait, or a placeholder icon. Decorative: the name is beside it. */
 export function Portrait({ portrait, size }: { portrait: string | undefined; size: number }) {
   return (
     <span className={styles['portrait']} style={{ width: size, height: size }}>

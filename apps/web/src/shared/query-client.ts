@@ -15,8 +15,8 @@ const FINAL = new Set([
 const kindOf = (error: unknown) => (error instanceof Error && 'kind' in error ? String(error.kind) : '');
 
 /**
- * The one cache of server data. Reads are tried again when the network or the server stumbles, writes never are. Without
- * a network both fail at once and say so: waiting in silence, and sending an order later by itself, would be worse.
+ * The single cache of server data. Reads are retried after network or server errors, writes never. Without a network both fail
+ * immediately with a message: waiting silently, and sending an order later automatically, would be worse.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -39,7 +39,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Loads the module anew, as a tab does; `storage` tells it what another tab changed. */
+/** Loads the module again, as a new tab does; `storage` emits a change from another tab. */
 async function openTab() {
   const events = new EventTarget();
   vi.stubGlobal('document', shared.document);
@@ -103,7 +103,7 @@ describe('a session', () => {
   });
 });
 
-/** What else the specification keeps of a member (§3), under the product's name. */
+/** Other member data that the specification stores (§3), under the product's name. */
 const KEPT = ['User', 'Permissions', 'Roles', 'Routes', 'OpenKeys', 'TransferAccount', 'MemberService'].map(
   (name) => `xunban${name}`,
 );

@@ -3,9 +3,9 @@ import { forgetMember } from './member-storage.ts';
 import { PRODUCT } from './settings.ts';
 
 /**
- * The member's session on this device: the token as a cookie for 365 days with its expiry beside it, the member's id
- * and the ticket (specification §3 and §4). The server never authenticates by the cookie: the client reads it and sends
- * the token as a bearer. One tab's signing in or out is seen by the others.
+ * The member's session on this device: the token as a cookie for 365 days with its expiry beside it, the member's id and the
+ * ticket (specification §3 and §4). The server never authenticates by the cookie: the client reads it and sends the token as a
+ * bearer. Signing in or out in one tab takes effect in the others.
  */
 export interface Session {
   readonly token: string;
@@ -15,7 +15,10 @@ export interface Session {
   readonly expiresAt: number;
 }
 
-/** Why a session ended: by the member, because it is no longer valid, in another tab, or by another member's sign-in there. */
+/**
+ * Reason for the end of a session: by the member, because it is no longer valid, in another tab, or by another member's sign-in
+ * there.
+ */
 export type SessionEnd = 'signedOut' | 'lapsed' | 'elsewhere' | 'replaced';
 
 const TOKEN = `${PRODUCT}Token`;
@@ -33,7 +36,7 @@ export function currentSession(): Session | null {
   return current && current.expiresAt > Date.now() ? current : null;
 }
 
-/** Whether this page still shows somebody signed in, although the session may have run out meanwhile. */
+/** Returns true while this page still shows a signed-in user, although the session may have expired meanwhile. */
 export const showsSession = (): boolean => current !== null;
 
 export function useSession(): Session | null {
@@ -44,7 +47,7 @@ export function useSession(): Session | null {
   );
 }
 
-/** Keeps what a successful sign-in answered. */
+/** Stores the answer of a successful sign-in. */
 export function startSession(answer: { token: string; memberId: string; ticket: string; expiresAt?: string }): void {
   const latest = Date.now() + LIFETIME_MS;
   const told = answer.expiresAt ? Date.parse(answer.expiresAt) : Number.NaN;
@@ -66,7 +69,7 @@ export function startSession(answer: { token: string; memberId: string; ticket: 
   publish(session);
 }
 
-/** Forgets the session and everything that listeners keep of the member. */
+/** Clears the session and all member data held by listeners. */
 export function endSession(end: SessionEnd): void {
   writeCookie('', 0);
   withStorage((storage) => {
@@ -83,7 +86,7 @@ export function onSessionEnd(listener: (end: SessionEnd) => void): () => void {
   return () => endListeners.delete(listener);
 }
 
-/** How long after the storage of another tab its cookie is looked for again, in milliseconds. */
+/** Delays before another tab's cookie is checked again after its storage event, in milliseconds. */
 const COOKIE_DELAYS_MS = [50, 250, 1_000];
 
 /** Follows the other tabs. Called once, when the application starts. */

@@ -1,4 +1,4 @@
-/** What the server writes into the page for the client to know, as `<meta name="xunban:…">`. */
+/** Returns a setting that the server writes into the page, as `<meta name="xunban:…">`. */
 export function setting(name: string): string {
   if (typeof document === 'undefined') return '';
   return document.querySelector<HTMLMetaElement>(`meta[name="xunban:${name}"]`)?.content ?? '';

@@ -7,7 +7,7 @@ import { saveFile } from './save-file.ts';
 
 interface ShipmentReportButtonProps {
   readonly order: { readonly id: string; readonly orderNo: string };
-  /** How it is called where several look alike. */
+  /** Label that distinguishes several similar buttons. */
   readonly label?: string;
   readonly children?: ReactNode;
 }

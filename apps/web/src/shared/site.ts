@@ -1,4 +1,4 @@
-/** Sites of others that buyers of the house need. */
+/** External websites that the company's buyers need. */
 export const THIRD_PARTY_LINKS = [
   { key: 'footer.icp', href: 'https://beian.miit.gov.cn/' },
   { key: 'footer.invoiceCheck', href: 'https://inv-veri.chinatax.gov.cn/' },

@@ -8,7 +8,7 @@ import { api } from './api.ts';
 export type UploadedPicture = CallResult<AllCalls['upload']['attachment']>;
 export type PicturePurpose = NonNullable<CallArguments<AllCalls['upload']['attachment']>['query']['dirName']>;
 
-/** Uploads a picture with progress, and can be given up. Says in the words of the specification how it went (§8). */
+/** Uploads an image with progress and cancellation. Reports the outcome with the texts of the specification (§8). */
 export function useUploadPicture(dirName: PicturePurpose, onUploaded: (picture: UploadedPicture) => void) {
   const running = useRef<AbortController | null>(null);
   const [share, setShare] = useState(0);

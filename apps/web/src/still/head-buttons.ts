@@ -54,7 +54,9 @@ function show(button: HTMLButtonElement, panel: HTMLElement, isOpen: boolean): v
     option.setAttribute('aria-pressed', String(option.value === mode));
 }
 
-/** A language is another file; the appearance is a matter of the style sheets. The names are those that `boot.js` reads. */
+/**
+ * A language is a separate file; the appearance depends on the style sheets alone. The names are those that `boot.js` reads.
+ */
 function choose(option: HTMLButtonElement, panel: HTMLElement): true {
   const { lang, value } = option;
   remember(lang === '' ? 'xunban.mode' : 'xunban.language', value);

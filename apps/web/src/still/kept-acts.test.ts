@@ -8,7 +8,7 @@ const FORM = `<section id="board-form"><label>L <input type="text"></label><butt
 // Other files use the same window after it.
 afterEach(() => document.body.replaceChildren());
 
-/** As the application does it: other elements, with a note above the form that the file does not have. */
+/** Renders like the application: other elements, with a note above the form that the file does not have. */
 function draw(markup: string): HTMLElement {
   const page = document.createElement('div');
   page.innerHTML = markup;

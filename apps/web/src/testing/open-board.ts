@@ -7,7 +7,7 @@ const copper = layer('X2000000Y2000000D02*\nX18000000Y8000000D01*\nD11*\nX200000
 const outline = layer('X0Y0D02*\nX20000000Y0D01*\nX20000000Y10000000D01*\nX0Y10000000D01*\nX0Y0D01*\n');
 const drill = 'M48\nMETRIC,TZ\nT1C1.000\n%\nG90\nG05\nT1\nX2.0Y2.0\nM30\n';
 
-/** A board of 20 × 10 mm with two copper layers and one hole, read as the worker reads it but drawn by nobody. */
+/** Returns a board of 20 × 10 mm with two copper layers and one hole, read as in the worker but without drawing. */
 export async function openTestBoard(changes: Partial<OpenBoard> = {}): Promise<OpenBoard> {
   const texts = { 'lamp.GTL': copper, 'lamp.GBL': copper, 'lamp.GKO': outline, 'lamp.TXT': drill };
   const files = Object.entries(texts).map(([name, text]) => new File([text], name));

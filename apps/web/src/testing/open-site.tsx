@@ -38,7 +38,7 @@ interface Opened {
   readonly address: () => string;
 }
 
-/** Opens the site at an address as somebody who is not signed in. */
+/** Opens the app at an address without a session. */
 export function openSite(address: string): Opened {
   endSession('signedOut');
   return open(address);

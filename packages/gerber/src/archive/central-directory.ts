@@ -1,6 +1,6 @@
 import { decodeEntryName } from './entry-name.ts';
 
-/** What the central directory says of one entry. The sizes are claims, not facts. */
+/** The central directory record of one entry. The sizes are declared, not verified. */
 export interface ZipEntry {
   readonly name: string;
   readonly method: number;
@@ -39,7 +39,7 @@ export function findCentralDirectory(zip: Uint8Array): CentralDirectory | undefi
   return undefined;
 }
 
-/** At most `most` entries, in directory order. A damaged directory ends the list early. */
+/** Returns at most `most` entries, in directory order. A damaged directory ends the list early. */
 export function readCentralDirectory(zip: Uint8Array, directory: CentralDirectory, most: number): ZipEntry[] {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
   const entries: ZipEntry[] = [];

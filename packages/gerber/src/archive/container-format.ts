@@ -17,7 +17,9 @@ const signatures: readonly (readonly [
   ['tar', 'tar', 257, [0x75, 0x73, 0x74, 0x61, 0x72]],
 ];
 
-/** What archive a file is, by its first bytes; undefined for what is none. `name` is for people. */
+/**
+ * Detects the archive format of a file from its first bytes; undefined when it is not an archive. `name` is the display name.
+ */
 export function containerFormat(
   bytes: Uint8Array,
 ): { readonly format: ContainerFormat; readonly name: string } | undefined {

@@ -6,7 +6,7 @@ const entriesLooked = 4;
 /** The first entries of Word, Excel, PowerPoint and OpenDocument files. */
 const partName = /^(\[Content_Types\]\.xml$|(_rels|docProps|xl|word|ppt)\/|mimetype$|META-INF\/manifest\.xml$)/;
 
-/** Whether a zip is a document of an office program, which is no archive to a person. By the names of its first entries. */
+/** Checks, by the names of its first entries, whether a zip is an office document, which users do not regard as an archive. */
 export function isDocument(bytes: Uint8Array): boolean {
   if (containerFormat(bytes)?.format !== 'zip') return false;
   const entries = recoverEntries(bytes.subarray(0, headBytes), entriesLooked);

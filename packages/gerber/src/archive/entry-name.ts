@@ -1,6 +1,6 @@
 /**
- * The name of an entry. Chinese Windows tools write GBK and do not say so. GBK text practically never decodes as UTF-8,
- * so a name that does is UTF-8, whatever its flag says.
+ * Decodes an entry name. Chinese Windows tools write GBK without flagging it. GBK text practically never decodes as UTF-8, so a
+ * name that does is UTF-8, whatever its flag says.
  */
 export function decodeEntryName(bytes: Uint8Array, isMarkedUtf8: boolean): string {
   try {
@@ -10,7 +10,7 @@ export function decodeEntryName(bytes: Uint8Array, isMarkedUtf8: boolean): strin
   }
 }
 
-/** Whether an entry is a folder or one of the files that macOS and Windows leave in archives. */
+/** True when an entry is a folder or one of the files that macOS and Windows leave in archives. */
 export function isJunk(name: string): boolean {
   if (/[/\\]$/.test(name)) return true;
   if (/(^|[/\\])__MACOSX[/\\]/.test(name)) return true;

@@ -14,15 +14,15 @@ const localHeaderBytes = 30;
 const stored = 0;
 const deflated = 8;
 /**
- * Bytes from which on the compression ratio is judged. Small honest files compress well: an empty layer is mostly
+ * Size in bytes from which the compression ratio is checked. Small legitimate files compress well: an empty layer is mostly
  * spaces.
  */
 const ratioMattersAbove = 1024 * 1024;
 const inputChunk = 16 * 1024;
 
 /**
- * One entry's bytes, at most `room` of them. Bytes with a wrong checksum are returned all the same, marked as damaged:
- * they may be readable.
+ * Inflates one entry, to at most `room` bytes. Bytes with a wrong checksum are still returned, marked as damaged: they may be
+ * readable.
  */
 export function inflateEntry(zip: Uint8Array, entry: ZipEntry, room: number, maxRatio: number): Inflated {
   const packed = packedBytes(zip, entry);
@@ -46,8 +46,8 @@ function packedBytes(zip: Uint8Array, entry: ZipEntry): Uint8Array | undefined {
 }
 
 /**
- * fflate's calls for a whole file either trust the declared size or know no limit. So the stream is fed in pieces and
- * its output counted.
+ * fflate's whole-file calls either trust the declared size or have no limit. So the stream is fed in pieces and its output
+ * counted.
  */
 function inflateWithin(packed: Uint8Array, entry: ZipEntry, room: number, maxRatio: number): Inflated {
   const chunks: Uint8Array[] = [];

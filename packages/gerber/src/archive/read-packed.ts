@@ -10,7 +10,7 @@ export interface PackedArchive {
   readonly prefix: string;
   readonly format: string;
   readonly into: Unpacking;
-  /** libarchive's program, where the host cannot find it by itself. */
+  /** libarchive's WebAssembly module, where the host cannot locate it itself. */
   readonly wasm: Uint8Array | undefined;
 }
 
@@ -26,11 +26,11 @@ export async function readPacked({ archive, prefix, format, into, wasm }: Packed
   try {
     reader = new ArchiveReader(library, new Int8Array(archive.buffer, archive.byteOffset, archive.byteLength));
     const seen = readEntries({ reader, packedBytes: archive.length, prefix, into, nested });
-    // The library tells an archive of nothing and a directory that it cannot read alike.
+    // The library reports an empty archive and an unreadable directory in the same way.
     if (seen === 0) into.tell('archive.other-format', 'error', name, { format });
     else if (library.error_string(reader.archive)) into.tell('archive.truncated', 'error', name);
   } catch {
-    // libarchive tells faults of the archive by exceptions, and so does a program that runs out of memory.
+    // libarchive reports archive errors as exceptions, as it does running out of memory.
     const isSecret = reader?.hasEncryptedData() === true;
     into.tell(isSecret ? 'archive.encrypted' : 'archive.other-format', 'error', name, { format });
   }
@@ -50,7 +50,7 @@ function readEntries({ reader, packedBytes, prefix, into, nested }: OpenArchive)
   let seen = 0;
   for (let entry = reader.nextEntryPointer(); entry !== 0; entry = reader.nextEntryPointer()) {
     seen += 1;
-    // A compressed file that is no archive has one entry, `data`.
+    // A compressed file that is not an archive has one entry, `data`.
     const path = reader.getEntryPathname(entry) || 'data';
     if (reader.getEntryFiletype(entry) !== 'File') continue;
     if (!into.count(1, prefix.slice(0, -1))) return seen;

@@ -7,7 +7,7 @@ import type { Unpacking } from './unpacking.ts';
 const block = 512;
 const longestName = 4096;
 
-/** Takes the files of a tar in and answers with the archives among them. A tar that ends early gives what is whole. */
+/** Adds the files of a tar and returns the archives among them. A truncated tar gives its complete entries. */
 export function readTar(tar: Uint8Array, prefix: string, into: Unpacking): SourceFile[] {
   const nested: SourceFile[] = [];
   let longName: string | undefined;

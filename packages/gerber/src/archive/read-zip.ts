@@ -5,8 +5,8 @@ import { recoverEntries } from './recover-entries.ts';
 import type { Unpacking } from './unpacking.ts';
 
 /**
- * Takes the files of a zip in and answers with the archives among them. Bytes are counted while they are unpacked,
- * because the sizes that a zip declares may be false. A zip whose end is missing gives the entries that are whole.
+ * Adds the files of a zip and returns the archives among them. Bytes are counted while they are unpacked, because the sizes
+ * declared by a zip may be false. A zip without its end record gives the complete entries.
  */
 export function readZip(zip: Uint8Array, prefix: string, into: Unpacking): SourceFile[] {
   const archive = prefix.slice(0, -1);
@@ -38,7 +38,7 @@ interface OpenZip {
   readonly isCut: boolean;
 }
 
-/** An entry that is itself an archive, and whether there is room for more. */
+/** Reads an entry. Returns it when it is itself an archive, and reports whether more entries fit the limits. */
 function readEntry(
   entry: ZipEntry,
   { zip, prefix, into, isCut }: OpenZip,
@@ -55,7 +55,7 @@ function readEntry(
     return { goesOn: inflated.code !== 'archive.too-large' || !into.isFull };
   }
   if (inflated.isDamaged) {
-    // Half a layer would pass for a whole one.
+    // A truncated layer could be mistaken for a complete one.
     into.tell('archive.damaged-entry', isCut ? 'error' : 'warning', name);
     if (isCut) return { goesOn: true };
   }

@@ -8,8 +8,8 @@ const headerBytes = 30;
 const sizesFollow = 8;
 
 /**
- * The entries of a zip whose directory is missing, by the headers in front of them; at most `most`. The last one is there
- * too when its content is cut. Entries that state their size behind their content reach to the next header.
+ * Recovers the entries of a zip without a central directory from their local headers; at most `most`. The last one is included
+ * even when its content is truncated. Entries that state their size after their content extend to the next header.
  */
 export function recoverEntries(zip: Uint8Array, most: number): ZipEntry[] {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
@@ -36,7 +36,7 @@ export function recoverEntries(zip: Uint8Array, most: number): ZipEntry[] {
   return entries;
 }
 
-/** Where the descriptor behind a content begins, else the next header, else the end of the file. */
+/** Returns the position of the data descriptor after the content, else of the next header, else the end of the file. */
 function nextHeader(view: DataView, from: number): number {
   for (let at = from; at + 4 <= view.byteLength; at += 1) {
     if (view.getUint8(at) !== 0x50) continue;

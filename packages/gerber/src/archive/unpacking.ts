@@ -5,10 +5,13 @@ import { containerFormat } from './container-format.ts';
 import { isDocument } from './document-format.ts';
 import { isJunk, safeName } from './entry-name.ts';
 
-/** Bytes from which on the compression ratio is judged. Small honest files compress well: an empty layer is mostly spaces. */
+/**
+ * Size in bytes from which the compression ratio is checked. Small legitimate files compress well: an empty layer is mostly
+ * spaces.
+ */
 const ratioMattersAbove = 1024 * 1024;
 
-/** What has come out of an upload so far, and what may still come: archives inside archives share the limits. */
+/** Tracks the data unpacked from an upload and the remaining limits, which nested archives share. */
 export class Unpacking {
   readonly limits: ArchiveLimits;
   readonly files: SourceFile[] = [];
@@ -21,12 +24,12 @@ export class Unpacking {
     this.limits = limits;
   }
 
-  /** The most bytes that the next entry may have. */
+  /** The maximum size in bytes of the next entry. */
   get room(): number {
     return Math.min(this.limits.maxEntryBytes, this.limits.maxTotalBytes - this.#bytes);
   }
 
-  /** Whether the limit of the whole upload, not that of one entry, is what stops an entry. */
+  /** True when the limit of the whole upload, not that of a single entry, rejects an entry. */
   get isFull(): boolean {
     return this.room < this.limits.maxEntryBytes;
   }
@@ -35,7 +38,7 @@ export class Unpacking {
     return this.limits.maxEntries - this.#entries;
   }
 
-  /** Counts entries of an archive. Returns false, and tells, when there are too many. */
+  /** Counts entries of an archive. Returns false and reports a problem when there are too many. */
   count(entries: number, archive: string): boolean {
     this.#entries += entries;
     if (this.#entries <= this.limits.maxEntries) return true;
@@ -43,7 +46,7 @@ export class Unpacking {
     return false;
   }
 
-  /** Whether so much can honestly come out of so little. */
+  /** Checks whether the compression ratio is plausible. */
   isPlausible(unpacked: number, packed: number): boolean {
     return unpacked <= ratioMattersAbove || unpacked <= packed * this.limits.maxRatio;
   }

@@ -5,17 +5,17 @@ import type { LayerImage } from '../image/layer-image.ts';
 import type { Role } from '../roles/role.ts';
 
 /**
- * One design of a CAD program, read from its own format instead of from Gerber files. Lengths are in mm, x right, y up,
- * seen from the top; bottom layers are not mirrored. What the format does not state is absent.
+ * One design of a CAD program, read from its native format instead of from Gerber files. Lengths are in mm, x right, y up, seen
+ * from the top; bottom layers are not mirrored. Values that the format does not state are absent.
  *
  * How to add a format:
- * 1. Write a reader, `(files, budget) => Parsed<CadBoard | undefined>` or a promise of it (`CadReader`), in a folder of its own beside this
- *    file. It builds pictures with `ImageBuilder` and holes with `DrillBuilder`, which count everything against the
- *    budget and refuse coordinates that lie off every board. It never throws; what it skips becomes a `cad.` problem.
- * 2. Add it to `cadFormats` in `cad-formats.ts` with a cheap test of which files it takes and an `import()` of the
- *    reader, so that a visitor who sends Gerber files never loads it.
+ * 1. Write a reader, `(files, budget) => Parsed<CadBoard | undefined>` or a promise of it (`CadReader`), in a separate folder next to this
+ *    file. It builds layer images with `ImageBuilder` and holes with `DrillBuilder`, which count everything against the
+ *    budget and reject coordinates outside the range of any board. It never throws; skipped content becomes a `cad.` problem.
+ * 2. Add it to `cadFormats` in `cad-formats.ts` with a cheap test of which files it accepts and an `import()` of the
+ *    reader, so that a client that sends Gerber files never loads it.
  * 3. Nothing else: `openUpload` finds and reads the design, and `analyseBoard(files, { cad })` takes it through the same
- *    roles, outline, holes, measures and drawing as Gerber files. The roles and the profile stated here are believed.
+ *    roles, outline, holes, measurements and rendering as Gerber files. The roles and the profile stated here are trusted.
  * 4. Test it with the budget of `workbench` (`testing/cad.ts`), and add its files to the seeds of `fuzz/`.
  */
 export interface CadBoard {
@@ -25,9 +25,9 @@ export interface CadBoard {
   readonly file: string;
   /** Size of what was read. */
   readonly bytes: number;
-  /** Who wrote it, as the file states. */
+  /** The program that wrote the file, as stated in it. */
   readonly generator?: string;
-  /** Everything drawn but the profile, in the order of the stack where there is one. */
+  /** All drawn layers except the profile, in stack-up order where there is one. */
   readonly layers: readonly CadLayer[];
   readonly drills: readonly CadDrill[];
   readonly profile?: CadProfile;
@@ -37,14 +37,14 @@ export interface CadBoard {
   readonly impedance?: readonly ImpedanceLine[];
   readonly repeat?: CadRepeat;
   /**
-   * Whether copper areas are missing from the layers because the file holds them unfilled. What depends on them is then
-   * not measured.
+   * True when copper areas are missing from the layers because the file stores them unfilled. Measurements that depend on them
+   * are then skipped.
    */
   readonly lacksFills?: boolean;
 }
 
 export interface CadLayer {
-  /** As the program calls it; unique in the design. */
+  /** The name in the CAD program; unique in the design. */
   readonly name: string;
   /** `drawing` for documentation. */
   readonly role: Role;
@@ -64,14 +64,14 @@ export interface CadProfile {
   readonly name: string;
   readonly image: LayerImage;
   /**
-   * Whether the format itself states closed contours (ODB++, IPC-2581): then every one of them is edge, none is
-   * doubted. Otherwise (an edge layer of strokes, as in KiCad and Eagle) the strokes are joined like a Gerber outline.
+   * True when the format itself states closed contours (ODB++, IPC-2581): every one of them is then taken as a board edge.
+   * Otherwise (an edge layer of strokes, as in KiCad and Eagle) the strokes are joined like a Gerber outline.
    */
   readonly isClosed: boolean;
 }
 
 export interface CadStackup {
-  /** Of the finished board. */
+  /** Thickness of the finished board. */
   readonly thicknessMm?: number;
   readonly finish?: string;
   readonly isImpedanceControlled?: boolean;
@@ -88,7 +88,7 @@ export interface CadNets {
   readonly vias: number;
 }
 
-/** A panel of this design in the same file. The layers here are those of one board; the panel is told, not drawn. */
+/** A panel of this design in the same file. The layers here are those of one board; the panel is reported, not drawn. */
 export interface CadRepeat {
   readonly name: string;
   readonly boards: number;

@@ -52,7 +52,7 @@ export function cadFiles(board: CadBoard): readonly ReadFile[] {
   ];
 }
 
-/** A span through the whole board is none. */
+/** A span through the whole board is not partial. */
 function partial(span: LayerSpan | undefined, copperLayers: number): { readonly span?: LayerSpan } {
   return span === undefined || (span[0] === 1 && span[1] === copperLayers) ? {} : { span };
 }

@@ -34,8 +34,8 @@ const isEagleBoard = (bytes: Uint8Array): boolean =>
   latin1(bytes, 0, Math.min(bytes.length, searchBytes)).includes('<board');
 
 /**
- * Reads one design. Undefined when nothing of it could be read, with a problem that says why. It never throws, and ends
- * early when the budget is stopped.
+ * Reads one design. Returns undefined, with a problem that gives the reason, when nothing could be read. It never throws, and
+ * ends early when the budget is stopped.
  */
 export type CadReader = (
   files: readonly SourceFile[],

@@ -7,13 +7,13 @@ import type { ProblemLog } from '../problem-log.ts';
 export interface CadBit {
   readonly diameterMm: number;
   readonly plating?: Plating;
-  /** In the words of X2: `['Plated', 'PTH', 'ViaDrill']`. */
+  /** Gerber X2 attribute values: `['Plated', 'PTH', 'ViaDrill']`. */
   readonly functions?: readonly string[];
 }
 
 const mostTools = 0xffff;
 
-/** Builds the holes of one span, in mm. Equal bits become one tool. Holes beyond the limits are left out and told. */
+/** Builds the holes of one span, in mm. Equal bits become one tool. Holes beyond the limits are left out and reported. */
 export class DrillBuilder {
   readonly #budget: Budget;
   readonly #log: ProblemLog;
@@ -42,7 +42,7 @@ export class DrillBuilder {
     this.#tool.push(tool);
   }
 
-  /** `points` holds x, y pairs of the cutter's centre line, arcs flattened; at least two points. */
+  /** Adds a slot. `points` holds x, y pairs of the cutter's centre line, arcs flattened; at least two points. */
   slot(bit: CadBit, points: readonly number[]): void {
     const tool = points.length < 4 ? undefined : this.#take(bit, points);
     if (tool !== undefined) this.#slots.push({ tool, points: Float64Array.from(points) });

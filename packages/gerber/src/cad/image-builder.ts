@@ -12,14 +12,14 @@ import {
 } from '../image/layer-image.ts';
 import type { ProblemLog } from '../problem-log.ts';
 
-/** What is painted reaches beyond the largest coordinate by this factor at most: pens are wide and arcs bulge. */
+/** Painted shapes extend beyond the largest coordinate by this factor at most: pens are wide and arcs bulge. */
 const roomForPens = 4;
 const mostTransforms = 0xffff;
 const mostFunctions = 0xffff;
 
 /**
- * Builds the picture of one CAD layer, in mm. Equal apertures and transforms are kept once. Each item takes one operation
- * from the budget; when that is spent, nothing more is painted and `cad.too-many-features` is told.
+ * Builds the image of one CAD layer, in mm. Equal apertures and transforms are stored once. Each item takes one operation from
+ * the budget; when that is exhausted, nothing more is painted and `cad.too-many-features` is reported.
  */
 export class ImageBuilder {
   readonly #budget: Budget;
@@ -45,8 +45,8 @@ export class ImageBuilder {
   }
 
   /**
-   * The number of an aperture, new or known. `key` tells apertures apart for the caller: the same key must mean the same
-   * shape. Undefined when there are too many or a length is no finite number.
+   * Returns the number of an aperture, new or existing. `key` identifies the aperture for the caller: the same key must mean
+   * the same shape. Undefined when there are too many or a length is not a finite number.
    */
   aperture(key: string, make: () => Aperture | undefined): number | undefined {
     const known = this.#apertureOf.get(key);
@@ -62,7 +62,7 @@ export class ImageBuilder {
     return this.aperture(`circle ${diameter}`, () => ({ shape: 'circle', diameter }));
   }
 
-  /** What the following items are for, in the words of X2: `['ViaPad']`, `['SMDPad', 'CuDef']`. */
+  /** Sets the function of the following items as X2 attribute values: `['ViaPad']`, `['SMDPad', 'CuDef']`. */
   setFunction(words: readonly string[]): void {
     const key = words.join(',');
     let number = this.#functionOf.get(key);
@@ -114,8 +114,9 @@ export class ImageBuilder {
   }
 
   /**
-   * The finished picture. One that reaches off every board is empty, and `cad.out-of-range` is told. A negative one paints
-   * what is etched away. Either way the polarity counts as stated, so that nobody guesses a plane's.
+   * Returns the finished image. An image outside the range of any board is empty, and `cad.out-of-range` is reported. A
+   * negative one paints the etched area. In both cases the polarity counts as stated, so the polarity of a plane is not
+   * guessed.
    */
   build({ isNegative = false } = {}): LayerImage {
     const drawn: LayerImage = {

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 
-/** One element of an XML document. Its text is not kept: the formats read here say everything in attributes. */
+/** One element of an XML document. Its text is not stored: the formats read here use attributes only. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ export interface XmlElement {
 export interface XmlDocument {
   /** Absent when the text holds no element. */
   readonly root?: XmlElement;
-  /** Whether every element was closed and nothing was malformed. */
+  /** True when every element was closed and the document is well-formed. */
   readonly isWhole: boolean;
   /** Elements left out because there were too many or they were too deep. */
   readonly skipped: number;
@@ -23,7 +23,7 @@ interface OpenElement extends XmlElement {
 const maxElements = 1_000_000;
 const maxDepth = 64;
 const chunkLength = 64 * 1024;
-/** A text with so many faults is not XML, and telling each of them takes time. */
+/** A text with so many errors is not XML, and reporting each of them takes time. */
 const mostFaults = 100;
 
 /**

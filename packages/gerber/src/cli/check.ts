@@ -58,7 +58,7 @@ function lineOf({ code, severity, file, line, at, places, data }: Problem): stri
 }
 
 const pixels = 400;
-/** The least that is shown round a place, mm, so that one sees what it belongs to. */
+/** Minimum extent shown around a place, mm, to show its context. */
 const leastMm = 2;
 /** A place is shown with so many times its width round it. */
 const times = 12;

@@ -4,10 +4,10 @@ import { type OpenedUpload, openUpload } from '../open-upload.ts';
 import type { SourceFile } from '../source-file.ts';
 
 /**
- * A board from one file (an archive, a CAD design, a layer) or from a folder of files; a folder that holds a single
- * archive (and perhaps a licence) is that archive. For command lines, which may read any path: nothing is capped but
- * what `openUpload` caps.
- * @throws what the file system says of a path that cannot be read
+ * Loads a board from one file (an archive, a CAD design, a layer) or from a folder of files; a folder that holds a single
+ * archive (and perhaps a licence) is that archive. For command lines, which may read any path: the only limits are those of
+ * `openUpload`.
+ * @throws file system error for an unreadable path
  */
 export async function loadBoard(path: string): Promise<{ readonly board: string; readonly upload: OpenedUpload }> {
   const board = basename(path).replace(archiveEnding, '');

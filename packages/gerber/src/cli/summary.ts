@@ -24,8 +24,7 @@ async function summarise(path: string): Promise<object> {
       copperLayers: facts.copper?.layers,
       widthMm: facts.board?.widthMm,
       heightMm: facts.board?.heightMm,
-      // Of several boards side by side only the largest counts, as in the collections of known facts that this is
-      // compared with.
+      // Only the largest of several adjacent boards counts, as in the reference data that this is compared with.
       outerAreaMm2: outline && largest(outline),
       roundHoles: facts.holes?.round,
       roundHolesPth: facts.holes?.roundPth,

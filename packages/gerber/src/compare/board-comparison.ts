@@ -4,16 +4,16 @@ import type { Point } from '../problem.ts';
 import type { Role } from '../roles/role.ts';
 
 /**
- * What differs between two sets of files, the former being `before`: plain JSON. Lengths are in mm, areas in mm². All
+ * Differences between two sets of files, `before` being the previous one: plain JSON. Lengths are in mm, areas in mm². All
  * places are in the coordinates of the later files.
  */
 export interface BoardComparison {
   readonly version: 1;
-  /** Nothing differs beyond the resolution. False when something could not be compared. */
+  /** True when nothing differs beyond the resolution. False when something could not be compared. */
   readonly isSame: boolean;
-  /** How far the later files lie from the former ones on the sheet; absent when they share an origin. */
+  /** Offset of the later files from the previous ones; absent when they share an origin. */
   readonly shift?: Point;
-  /** Everything that is painted, outside to inside. Drill files are compared together, as `holes`. */
+  /** All painted layers, outside to inside. Drill files are compared together, as `holes`. */
   readonly layers: readonly LayerComparison[];
   readonly holes: HolesComparison;
   readonly outline: OutlineComparison;
@@ -34,7 +34,7 @@ export interface LayerComparison extends PictureDifference {
 }
 
 export interface PictureDifference {
-  /** Differences narrower than this are not told; 0 for pictures whose shapes are equal. */
+  /** Differences narrower than this are not reported; 0 for images with equal shapes. */
   readonly resolutionMm: number;
   readonly onlyBeforeMm2: number;
   readonly onlyAfterMm2: number;
@@ -66,7 +66,7 @@ export interface FeatureChange {
 
 export interface FeatureState {
   readonly at: Point;
-  /** Extents of a pad; of a hole the diameter and, for a slot, its whole length. */
+  /** Extents of a pad; for a hole the diameter and, for a slot, its total length. */
   readonly sizeMm: readonly [number, number];
   readonly plating?: Plating;
 }

@@ -22,7 +22,7 @@ import { type Feature, pairFeatures } from './pair-features.ts';
 import { pictureDifference } from './picture-difference.ts';
 
 export interface CompareOptions {
-  /** Steps of work for the whole comparison; a layer that would need more is told as not compared. */
+  /** Maximum number of steps for the whole comparison; a layer that would need more is reported as not compared. */
   readonly maxSteps?: number;
   /** Called between layers and inside long loops; when it answers true, the other layers are not compared. */
   readonly shouldStop?: () => boolean;
@@ -34,13 +34,13 @@ const defaultSteps = 1_000_000_000;
 const leastShiftMm = 0.005;
 
 /**
- * What differs between two sets of files, whatever programs wrote them: equal pictures are equal however they are
- * painted, and a board at another origin is the same board. Files read with the depth `quick` or `picture` are compared
- * in fewer facts.
+ * Compares two sets of files independently of the programs that wrote them: equal images are equal however they are painted,
+ * and a board at another origin is the same board. For files read with the depth `quick` or `picture`, fewer facts are
+ * compared.
  *
- * Time grows with the number of shapes and with the area that differs: on boards of four to eleven layers 0.3 to 0.5 s
- * when nothing differs and 14 s when everything does, where coarser pixels bound it. Memory is 100 bytes for a shape of
- * the layer at hand, and 10 MB. It never throws on any content.
+ * Time grows with the number of shapes and with the area that differs: on boards of four to eleven layers 0.3 to 0.5 s when
+ * nothing differs and 14 s when everything does, where coarser pixels limit it. Memory is 100 bytes per shape of the current
+ * layer, plus 10 MB. It never throws on any content.
  */
 export function compareBoards(
   before: BoardAnalysis,

@@ -8,7 +8,7 @@ import { type ComparedPicture, comparisonBox, comparisonColours, drawComparison 
 
 const { before: gone, after: fresh, common } = comparisonColours;
 
-/** A board of 10 by 10 mm with a pad that stays, one at `x`, and a hole at `x`; moved on the sheet by `dx`. */
+/** A board of 10 by 10 mm with a pad that stays, one at `x`, and a hole at `x`; offset from the origin by `dx`. */
 function board(x: number, dx = 0): BoardAnalysis {
   return handMade({
     loops: [loop('board', rectangle(dx, 0, 10, 10))],

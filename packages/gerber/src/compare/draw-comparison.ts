@@ -16,7 +16,7 @@ import type { BoardComparison } from './board-comparison.ts';
 /** Vermilion, blue and grey stay apart for every kind of colour blindness, and in lightness too. */
 export const comparisonColours = { before: '#d55e00', after: '#0072b2', common: '#b3b3b3' } as const;
 
-/** A layer by its place in `layers`, all holes, or the whole board with what differs on any layer. */
+/** A layer by its index in `layers`, all holes, or the whole board with the differences on all layers. */
 export type ComparedPicture = number | 'holes' | 'board';
 
 export interface DrawComparisonOptions {
@@ -28,8 +28,8 @@ export interface DrawComparisonOptions {
 }
 
 /**
- * Both files on each other as SVG, seen from above, in the frame of `comparisonBox`: what only the former has, what only
- * the later has, and what both have. Costs what drawing both costs, for the board both times all layers that differ.
+ * Draws both file sets overlaid as SVG, seen from above, in the frame of `comparisonBox`: shapes only in the previous set, only
+ * in the later set, and in both. Costs as much as drawing both, for the board all differing layers of both.
  */
 export function drawComparison(
   before: BoardAnalysis,
@@ -59,7 +59,7 @@ export function drawComparison(
   return svgDocument({ box, width: frame.width, height: frame.height, pixelWidth: options.pixelWidth, defs, body });
 }
 
-/** The part of the sheet that every picture of a comparison shows, in the coordinates of the later files. */
+/** Returns the area that every image of a comparison shows, in the coordinates of the later files. */
 export function comparisonBox(
   before: BoardAnalysis,
   after: BoardAnalysis,
@@ -87,7 +87,7 @@ interface Sheets {
 /** Paints something in a colour. */
 type Ink = (colour: string) => string;
 
-/** The later on the former, and what both have on top. */
+/** Overlays the later image on the previous one, with the common parts on top. */
 function overlay({ after: { writer } }: Sheets, before: Ink, after: Ink): string {
   const id = writer.newId();
   writer.defineMask(id, after('#fff'));

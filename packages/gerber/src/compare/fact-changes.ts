@@ -34,7 +34,7 @@ function valuesOf({ copper, board, holes, measured }: BoardFacts): Record<Compar
   };
 }
 
-/** How exactly each is measured. */
+/** Comparison tolerance of each fact. */
 const tolerances: Record<ComparedFact, number> = {
   copperLayers: 0,
   widthMm: 0.015,

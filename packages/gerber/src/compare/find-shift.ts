@@ -9,18 +9,18 @@ const nowhere: Point = { x: 0, y: 0 };
 /** A board that is found at another origin has so many times the features in place. */
 const clearly = 1.5;
 const fewestFeatures = 3;
-/** Of two different boards, some pads fall on each other by chance. */
+/** In two different boards, some pads coincide by chance. */
 const leastShare = 0.2;
-/** So many features of the former board, spread over its files, judge a move. */
+/** Maximum number of features of the previous board, spread over its files, that validate an offset. */
 const mostLookedAt = 4000;
-/** So many are looked at to find one. */
+/** Maximum number of features sampled to find an offset. */
 const mostSampled = 400;
-/** Kinds of features with fewer members tell a move best. */
+/** Kinds of features with fewer members identify an offset best. */
 const mostOfKind = 60;
 
 /**
- * How far the later board lies from the former on the sheet. Zero unless clearly more pads and holes fall on each other
- * after a move: a board of which one part was moved has not moved.
+ * Finds the offset of the later board from the previous one. Zero unless clearly more pads and holes coincide after the offset:
+ * a board of which one part was moved is not offset.
  */
 export function findShift(before: BoardAnalysis, after: BoardAnalysis): Point {
   const one = features(before);
@@ -72,7 +72,7 @@ function boxShifts(before: BoardAnalysis, after: BoardAnalysis): Point[] {
   ];
 }
 
-/** Where no pad and no hole tells a move, equal outlines at another place do. */
+/** Returns the offset between equal outlines, used when pads and holes give none. */
 function outlineShift(before: BoardAnalysis, after: BoardAnalysis): Point {
   const [one, other] = [before.outline?.bounds, after.outline?.bounds];
   if (one === undefined || other === undefined) return nowhere;
@@ -83,7 +83,7 @@ function outlineShift(before: BoardAnalysis, after: BoardAnalysis): Point {
   return isSame && Math.hypot(shift.x, shift.y) > cellMm ? shift : nowhere;
 }
 
-/** The moves that most features of rare shapes agree on. */
+/** Returns the offsets that most features of rare shapes agree on. */
 function commonMoves(before: readonly Feature[], after: readonly Feature[]): Point[] {
   const byShape = new Map<string, Feature[]>();
   for (const feature of after) {

@@ -5,7 +5,7 @@ import type { LayerImage, Region } from '../image/layer-image.ts';
 import { regionContours } from '../measure/shapes/region-contours.ts';
 import type { Point } from '../problem.ts';
 
-/** What arcs lose as chords, mm: far less than a pixel. */
+/** Chord tolerance of arcs, mm: far less than a pixel. */
 const chordMm = 0.001;
 
 export const StepKind = { stroke: 0, area: 1, flood: 2 } as const;

@@ -1,7 +1,7 @@
 import { uint32At } from '../checked-access.ts';
 import type { Raster } from '../measure/raster/raster.ts';
 
-/** A difference is told when a square of this many pixels fits into it; thinner ones come from rounding. */
+/** A difference is reported when a square of this many pixels fits into it; thinner ones come from rounding. */
 export const openingPixels = 3;
 
 /** The pixels that only the first (1) or only the second (2) of two rasters has, in the rows that have any. */
@@ -12,8 +12,8 @@ export interface KeptPixels {
 }
 
 /**
- * What differs between two rasters of equal size, without slivers: a union of squares. Undefined when nothing is left.
- * Costs some 2 ns for a pixel in the rows that differ, which whole words of 32 pixels find.
+ * Returns the difference between two rasters of equal size, without slivers: a union of squares. Undefined when nothing is
+ * left. Costs some 2 ns per pixel in the rows that differ, which are found by 32-pixel words.
  */
 export function keptDifference(before: Raster, after: Raster): KeptPixels | undefined {
   const [one, other] = [before.words, after.words];

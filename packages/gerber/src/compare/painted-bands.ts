@@ -6,7 +6,7 @@ import { Raster } from '../measure/raster/raster.ts';
 import { type FlatPaint, StepKind } from './flat-paint.ts';
 import { type TileGrid, visitLineTiles } from './tile-grid.ts';
 
-/** What a layer paints, sorted by the bands that it touches, so that a piece of a band is painted quickly. */
+/** The shapes a layer paints, sorted by the bands they touch, so that a piece of a band is painted quickly. */
 export class PaintedBands {
   readonly #paint: FlatPaint;
   readonly #bands: BandPart[][] = [];
@@ -85,7 +85,7 @@ interface BandPart {
   readonly dark: number;
   readonly minX: number;
   readonly maxX: number;
-  /** Of an area, those that touch the band. */
+  /** The edges of an area that touch the band. */
   readonly edges: readonly number[];
 }
 

@@ -10,7 +10,7 @@ export interface Feature extends FeatureState {
 
 /** Nearer ones are at the same place, mm. */
 const samePlaceMm = 0.01;
-/** Farther ones are told as removed and added. */
+/** Features that moved farther are reported as removed and added. */
 const farthestMoveMm = 15;
 const mostListed = 400;
 /** Neighbours that are looked at to find the same place, and to find a move. Only made-up files have more. */
@@ -18,8 +18,9 @@ const mostNeighbours = 20_000_000;
 const mostForMoves = 3_000_000;
 
 /**
- * What became of each feature; undefined when far too many lie on each other. Of those that are gone and new, the most frequent move is paired first, as the pads of a
- * component move together. Time grows with the number of features, and of changed ones with their density.
+ * Pairs the features of two boards; undefined when far too many coincide. Removed and added features are paired by the most
+ * frequent move first, as the pads of a component move together. Time grows with the number of features, and for changed ones
+ * with their density.
  */
 export function pairFeatures(former: readonly Feature[], later: readonly Feature[]): FeatureChanges | undefined {
   const [before, after] = [withoutDoubles(former), withoutDoubles(later)];
@@ -66,7 +67,7 @@ export function pairFeatures(former: readonly Feature[], later: readonly Feature
   return { counts, list: changes.slice(0, mostListed) };
 }
 
-/** Possible moves, the most frequent first, then the shortest. */
+/** Returns the possible moves, the most frequent first, then the shortest. */
 function moves(
   before: readonly Feature[],
   after: readonly Feature[],

@@ -16,9 +16,9 @@ const mostPixels = 60_000_000;
 const mostAtOnce = 4_000_000;
 
 /**
- * Where two pictures differ. Tiles painted from the same shapes are the same and cost no more than reading them; the
- * others are painted by both and compared pixel by pixel, 5 µm wide or wider when most of a large board differs. Time
- * grows with the number of shapes and the area of the tiles that differ. Undefined when the budget is spent.
+ * Finds the differences between two images. Tiles painted from the same shapes are equal and cost no more than reading them;
+ * the others are rasterised from both and compared pixel by pixel, 5 µm wide or wider when most of a large board differs. Time
+ * grows with the number of shapes and the area of the tiles that differ. Undefined when the budget is exhausted.
  */
 export function pictureDifference(
   before: FlatPaint,

@@ -144,7 +144,7 @@ class TileHashes {
     this.#run[tile * 2 + 1]! += second;
   }
 
-  /** The whole tile becomes dark or clear, so that nothing painted before is seen. */
+  /** Makes the whole tile dark or clear, hiding everything painted before. */
   cover(tile: number, dark: number): void {
     this.#state[tile] = dark === 1 ? covered : nothing;
     for (const side of [tile * 2, tile * 2 + 1]) {

@@ -5,8 +5,8 @@ import { routerWays } from './router-ways.ts';
 import { scoreLines } from './score-lines.ts';
 
 /**
- * V-cuts and the router's ways, from files of their own and from lines inside the outline. Time grows with the lines of
- * those drawings times the straight lines among them that run through the whole panel, of which 200 are looked at.
+ * Collects V-cuts and router paths from separate files and from lines inside the outline. Time grows with the lines of those
+ * drawings times the straight lines among them that run through the whole panel, of which at most 200 are examined.
  */
 export function boardCuts(layers: readonly CutDrawing[], outline: BoardOutline | undefined): BoardCuts {
   if (outline === undefined || outline.source === 'copper-extent' || outline.source === 'job-file') return noCuts;
@@ -15,6 +15,6 @@ export function boardCuts(layers: readonly CutDrawing[], outline: BoardOutline |
 
 const millingWord = /^(mil|mill|milled|milling|rout|route|router|routing|ncrout|ncroute|slots?|cutouts?|锣|铣)$/i;
 
-/** Whether a drawing was judged by a name that says milling or routing. */
+/** True when the role of a drawing was decided by a name that means milling or routing. */
 export const isMilling = (decision: RoleDecision | undefined): boolean =>
   decision?.role === 'drawing' && decision.reason === 'file-name' && millingWord.test(decision.evidence ?? '');

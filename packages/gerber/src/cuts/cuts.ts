@@ -1,6 +1,6 @@
 import type { BoardLayer } from '../board-layer.ts';
 
-/** What is cut inside the outline and is neither a cut-out of it nor a drilled slot. Board mm, seen from the top. */
+/** Cuts inside the outline that are neither cut-outs of it nor drilled slots. Board mm, seen from the top. */
 export interface BoardCuts {
   /** V-cuts, straight: from and to, each longer than 8 mm. */
   readonly scores: readonly Line[];
@@ -22,7 +22,7 @@ export interface RouterWay extends Line {
 
 export const noCuts: BoardCuts = { scores: [], ways: [] };
 
-/** A drawing that is no layer of the board and is called milling or routing. */
+/** A drawing that is not a board layer and is named as milling or routing. */
 export interface CutDrawing extends BoardLayer {
   readonly isMilling: boolean;
 }

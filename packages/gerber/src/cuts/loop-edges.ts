@@ -6,7 +6,7 @@ import type { Line } from './cuts.ts';
 const onMm = 0.03;
 const samples = 5;
 
-/** Asks whether lines are edges of the board's own loops. A question takes time in proportion to the corners of the loops. */
+/** Checks whether lines are edges of the board's loops. A query takes time in proportion to the corners of the loops. */
 export class LoopEdges {
   readonly #loops: readonly OutlineLoop[];
   readonly corners: number;
@@ -16,7 +16,7 @@ export class LoopEdges {
     this.corners = loops.reduce((sum, { points }) => sum + points.length / 2, 0);
   }
 
-  /** Whether most of a line lies on an edge. */
+  /** True when most of a line lies on an edge. */
   runsAlong({ x1, y1, x2, y2 }: Line): boolean {
     let on = 0;
     for (let sample = 0; sample < samples; sample += 1) {

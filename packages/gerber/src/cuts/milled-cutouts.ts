@@ -19,9 +19,9 @@ const mostComparisons = 4_000_000;
 const leastMm2 = (Math.PI * thinnestMm ** 2) / 4;
 
 /**
- * What drawings called milling or routing show by a thin line round it: closed curves inside a board, without a pad or a
- * drilled hole in them, that are no edge which the outline has already. A drawing with open lines beside them says something else
- * as well, so nothing of it is cut.
+ * Returns the cut-outs that drawings named as milling or routing show as thin lines: closed curves inside a board, containing
+ * no pad or drilled hole, that are not already edges of the outline. A drawing that also has open lines has another meaning as
+ * well, so none of it is cut.
  */
 export function milledCutouts(
   layers: readonly CutDrawing[],
@@ -39,7 +39,7 @@ export function milledCutouts(
     if (openLines > 0 || loops.length > mostCutouts) return [];
     if (corners * Math.max(edges.corners, content.length / 2) > mostComparisons) return [];
     const cut = loops.filter((loop) => isCutout(loop, outline, edges, content));
-    // What lies in a cut-out has fallen out with it.
+    // Shapes inside a cut-out are removed with it.
     return cut
       .filter((loop) => !cut.some((other) => other !== loop && holds(other, loop)))
       .map((loop) => outlineLoop(loop, 'cutout'));

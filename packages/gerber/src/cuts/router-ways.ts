@@ -16,9 +16,9 @@ const mostWays = 4_000;
 const mostComparisons = 4_000_000;
 
 /**
- * Milling that is drawn as the router goes, by pens as wide as router bits: on the drawing of the outline, beside the
- * outline itself, and on drawings called milling or routing. A pen that also draws the board's edge is no router; neither
- * is one that goes outside the board, as on a sheet with a frame and captions.
+ * Returns milling drawn as router paths, with pens as wide as router bits: in the outline drawing, in addition to the outline
+ * itself, and in drawings named as milling or routing. A pen that also draws the board's edge is not a router path; neither is
+ * one that extends outside the board, as in a drawing with a frame and captions.
  */
 export function routerWays(layers: readonly CutDrawing[], outline: BoardOutline): RouterWay[] {
   const edges = new LoopEdges(outline.loops);
@@ -56,7 +56,7 @@ function linesOf(image: LayerImage, penMm: number): Line[] {
   });
 }
 
-/** Whether both ends lie on some board; ways may end at its edge. */
+/** True when both ends lie on a board; paths may end at its edge. */
 function isWithin({ x1, y1, x2, y2 }: Line, { loops, bounds }: BoardOutline): boolean {
   const isInBox = (x: number, y: number): boolean =>
     x >= bounds.minX && x <= bounds.maxX && y >= bounds.minY && y <= bounds.maxY;

@@ -4,7 +4,7 @@ import type { BoardOutline } from '../outline/outline.ts';
 import type { Line } from './cuts.ts';
 import { LoopEdges } from './loop-edges.ts';
 
-/** The cutter needs a run-up: shorter lines are letters and arrows. */
+/** The cutter needs a run-up: shorter lines are characters and arrows. */
 const shortestMm = 8;
 /** Half of a V-cut's line may be missing over a tab, and it may end short of the panel's edge or beyond it. */
 const crossShare = 0.9;
@@ -74,7 +74,7 @@ function throughLines(lines: readonly Line[], outline: BoardOutline): Line[] {
 
 const straightMm = 0.01;
 
-/** `axis` is the one along which cuts of the kind lie beside each other: x for upright lines. */
+/** Returns a line as a cut. `axis` is the one along which cuts of the kind are spaced: x for vertical lines. */
 function asCut(line: Line): Cut | undefined {
   const { x1, y1, x2, y2 } = line;
   if (Math.abs(x2 - x1) < straightMm)

@@ -7,7 +7,7 @@ import { type DfmMeasure, type DfmRule, severityOf, standardRules } from './dfm-
 
 export interface DfmInput {
   readonly facts: MeasuredFacts;
-  /** What was measured, narrowest first, each place once. */
+  /** The measured places, narrowest first, each place once. */
   readonly places: Readonly<Partial<Record<DfmMeasure, readonly Measured[]>>>;
   readonly missingPads: readonly (Point & { readonly layer: string })[];
   readonly castellated: readonly BoardHole[];
@@ -17,11 +17,11 @@ export interface DfmInput {
   readonly thicknessMm: number | undefined;
 }
 
-/** The most places that one finding lists. */
+/** Maximum number of places listed in a finding. */
 const mostPlaces = 50;
 /** The router bit of the ordinary process leaves inner corners of this radius. */
 const routerRadiusMm = 0.5;
-/** What fits tightly into a square cut-out is a switch, a connector or a tab; wider ones are windows. */
+/** A tight fit in a square cut-out is a switch, a connector or a tab; wider cut-outs are windows. */
 const widestFitMm = 10;
 /** Depth over diameter: plating does not reach into deeper holes. */
 const deepestAspect = 8;

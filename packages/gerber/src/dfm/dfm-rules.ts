@@ -1,6 +1,6 @@
 import type { ProblemCode, Severity } from '../problem.ts';
 
-/** What the rules judge: least distances and widths, by what they lie between. */
+/** Measures that the rules check: minimum distances and widths, by the features between which they lie. */
 export type DfmMeasure =
   | 'track'
   | 'spacing'
@@ -19,7 +19,7 @@ export type DfmMeasure =
   | 'unplatedSlot'
   | 'cutout';
 
-/** A least value. Under `errorBelow` the board cannot be made, under `warnBelow` it costs more or is at risk. */
+/** A minimum value. Below `errorBelow` the board cannot be made, below `warnBelow` it costs more or is at risk. */
 export interface DfmRule {
   readonly code: ProblemCode;
   readonly measure: DfmMeasure;
@@ -28,8 +28,8 @@ export interface DfmRule {
 }
 
 /**
- * Our ordinary process; special processes go further at a price. Vias may have narrower rings than holes for parts,
- * because nobody solders in them. Holes of one net may stand nearer, because no filament between them does harm.
+ * The standard process; special processes allow smaller values at a price. Vias may have narrower rings than component holes,
+ * because they are not soldered. Holes of one net may be closer, because a filament between them does no harm.
  */
 export const standardRules: readonly DfmRule[] = [
   { code: 'dfm.trace-narrow', measure: 'track', warnBelow: 0.127, errorBelow: 0.076 },

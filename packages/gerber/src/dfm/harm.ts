@@ -1,6 +1,6 @@
 import type { Problem, ProblemCode, Severity } from '../problem.ts';
 
-/** What spoils a board comes first, then what may spoil it, then what costs more, then what is only to be known. */
+/** Order: first problems that make a board unusable, then those that may, then those that cost more, then information. */
 const byHarm: readonly ProblemCode[] = [
   'file.stopped',
   'roles.no-copper',

@@ -13,7 +13,7 @@ import type { Contours } from './shape/contour.ts';
  * One step of painting a face. `Layer` is the form in which the painter holds layers. Paint ends at the board's edge.
  */
 export type PaintStep<Layer> =
-  /** The whole board in one colour. */
+  /** The whole board area in one colour. */
   | { readonly kind: 'ground'; readonly colour: string }
   /** Layers of one kind, one over the other. */
   | { readonly kind: 'layers'; readonly layers: readonly Layer[]; readonly colour: string }
@@ -43,13 +43,13 @@ export interface FaceLayers<Layer> {
   readonly grooveBottoms: readonly Layer[];
 }
 
-/** What an order adds to the files. */
+/** Order options that are not in the files. */
 export interface FaceOptions {
   /** The edges that copper goes round. */
   readonly platedEdges?: PlatedEdges | undefined;
 }
 
-/** What is painted on a face, in order. Without a mask file the board is made without mask. */
+/** Returns the painting steps of a face, in order. Without a mask file the board is made without mask. */
 export function faceSteps<Layer>(
   face: FaceLayers<Layer>,
   colours: BoardColours,
@@ -94,7 +94,7 @@ export interface BoardPaint {
   readonly side: BoardSide;
   /** Extents of the board, mm. */
   readonly box: Box;
-  /** The board's shape without its cut-outs; the plain box when no file says what shape the board has. */
+  /** The board's shape without its cut-outs; the bounding box when no file states the board shape. */
   readonly shape: Contours;
   /** Its outer edges by side. */
   readonly sides: SideLines;

@@ -6,7 +6,7 @@ import type { BoardOutline } from '../outline/outline.ts';
 import { isDrill, type Role } from '../roles/role.ts';
 import { ContourBuilder, type Contours, unitedContours } from './shape/contour.ts';
 
-/** Which face of a board is looked at; the bottom is seen from below, so it is mirrored left to right. */
+/** The visible face of a board; the bottom is seen from below, so it is mirrored left to right. */
 export type BoardSide = 'top' | 'bottom';
 
 /** Extents of the board, or of all that belongs to one when no outline is known; undefined when nothing is drawn. */

@@ -4,7 +4,7 @@ import { GrowingBox } from '../image/bounds.ts';
 import { ItemBuilder } from '../image/item-builder.ts';
 import { ItemKind, identityTransform, type LayerImage } from '../image/layer-image.ts';
 
-/** What a V-cut looks like from above, mm: a third of a usual board deep, cut by a blade of 30°. */
+/** Width of a V-cut seen from above, mm: a third of a usual board deep, cut by a blade of 30°. */
 export const grooveMm = 0.3;
 export const grooveBottomMm = 0.08;
 

@@ -150,7 +150,7 @@ describe('the shape', () => {
   it('is the area of the outline: a board with a cut-out, an island in it and a second board', async () => {
     const shaped = handMade({
       loops: [
-        // Drawn in all directions: what is board and what is air is told by the kind alone.
+        // Drawn in all directions: board and cut-out are distinguished by the kind alone.
         loop('board', [0, 0, 0, 10, 12, 10, 12, 0]),
         loop('cutout', rectangle(2, 2, 8, 6)),
         loop('board', rectangle(5, 4, 2, 2)),

@@ -47,7 +47,5 @@ export function drawLayer(analysis: BoardAnalysis, layerName: string, options: D
   });
 }
 
-/**
- * The least pen width, mm. Outlines are often drawn with pens of no width; alone on a sheet the line must be visible.
- */
+/** Minimum pen width, mm. Outlines are often drawn with zero-width pens; alone on a page the line must be visible. */
 export const leastPenMm = (role: Role): number => (role === 'outline' || role === 'drawing' ? 0.1 : 0);

@@ -14,7 +14,7 @@ export interface BoardMarker {
   readonly severity: Severity;
   readonly x: number;
   readonly y: number;
-  /** What was measured there. */
+  /** The measured value. */
   readonly mm?: number;
   readonly file?: string;
   /** The face it is seen on; `both` for holes, edges and inner layers. */

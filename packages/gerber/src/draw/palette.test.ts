@@ -10,7 +10,7 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-// On white the eye sees relief, not colour; on all others a track is lighter than what lies beside it.
+// Under white mask the tracks show as relief, not as colour; under all others a track is lighter than its surroundings.
 it.each(maskColours.filter((colour) => colour !== 'white'))('lets tracks be seen under %s mask', (maskColour) => {
   const { mask, coveredCopper } = boardColours({ maskColour });
   expect((luminance(coveredCopper) + 0.05) / (luminance(mask) + 0.05)).toBeGreaterThan(1.25);

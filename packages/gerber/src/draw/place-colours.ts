@@ -1,4 +1,4 @@
-/** The colours of a finding's picture. They stand apart also where reds and greens look alike. */
+/** Colours of a finding's image. They are distinguishable with red-green colour blindness. */
 export const placeColours = {
   outside: '#e2e4e2',
   laminate: '#16422c',

@@ -13,7 +13,7 @@ export interface PlacePictureOptions {
   readonly sizeMm: number;
   /** Width and height of the picture. */
   readonly pixels: number;
-  /** What is shown: the layer of the finding, or the upper copper where it lies on none. */
+  /** The displayed layer: that of the finding, or the top copper where the finding has no layer. */
   readonly layer?: string | undefined;
 }
 
@@ -45,7 +45,7 @@ export function placePicture(analysis: BoardAnalysis, at: Point, options: PlaceP
   return paint.png(pixels / sizeMm);
 }
 
-/** Red, green and blue of `#rrggbb`. */
+/** Red, green and blue values of `#rrggbb`. */
 const partsOf = (colour: string): readonly number[] =>
   [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
 
@@ -67,7 +67,7 @@ class PlacePaint {
     for (let at = 0; at < this.#rgb.length; at += 1) this.#rgb[at] = outside[at % 3]!;
   }
 
-  /** Lays the laminate and tells where it is; everywhere when no outline is known. */
+  /** Paints the laminate and returns its area; the whole image when no outline is known. */
   board({ outline }: BoardAnalysis): Raster {
     const raster = this.#raster();
     if (outline === undefined) raster.fillAll(1);

@@ -3,10 +3,10 @@ import type { Box } from '../image/layer-image.ts';
 import { sideOfPiece, turnOf } from '../measure/outline/edge-side.ts';
 import type { BoardOutline } from '../outline/outline.ts';
 
-/** Which edges an order plates: `all` of them, cut-outs included, or the outer edge of some sides. */
+/** The edges plated in an order: `all` of them, cut-outs included, or the outer edge of some sides. */
 export type PlatedEdges = 'all' | readonly EdgeSide[];
 
-/** What an order calls one to three sides, and which they are. */
+/** Order option names for one to three sides, with their sides. */
 export const NAMED_EDGES = {
   top: ['top'],
   right: ['right'],
@@ -26,14 +26,14 @@ export const NAMED_EDGES = {
 
 export type NamedEdges = keyof typeof NAMED_EDGES;
 
-/** As much of an order as decides which edges are plated. */
+/** The fields of an order that determine which edges are plated. */
 export interface OrderedEdges {
   readonly edgePlatedSides: number;
-  /** `asDrawn`: the files tell an engineer which they are. */
+  /** `asDrawn`: the engineer takes them from the files. */
   readonly platedEdges: 'asDrawn' | NamedEdges;
 }
 
-/** The plated edges of an order that are known; of sides that only the files tell, none. */
+/** Returns the known plated edges of an order; empty when only the files show the sides. */
 export function orderedEdges({ edgePlatedSides, platedEdges }: OrderedEdges): PlatedEdges {
   if (edgePlatedSides === 4) return 'all';
   if (edgePlatedSides === 0 || platedEdges === 'asDrawn') return none;
@@ -44,7 +44,7 @@ export function orderedEdges({ edgePlatedSides, platedEdges }: OrderedEdges): Pl
 /** One list, so that what is made of it once stays the same. */
 const none: readonly EdgeSide[] = [];
 
-/** What an order calls these sides; undefined for none and for all four. */
+/** Returns the order option for these sides; undefined for none and for all four. */
 export const nameOfEdges = (sides: readonly EdgeSide[]): NamedEdges | undefined =>
   (Object.keys(NAMED_EDGES) as NamedEdges[]).find((name) => {
     const named: readonly EdgeSide[] = NAMED_EDGES[name];
@@ -54,7 +54,7 @@ export const nameOfEdges = (sides: readonly EdgeSide[]): NamedEdges | undefined 
 /** The outer edges of all boards as open lines, by the side that they face: x, y pairs, mm. */
 export type SideLines = Readonly<Record<EdgeSide, readonly (readonly number[])[]>>;
 
-/** The box's own edges where no file says what shape the board has. */
+/** Returns the lines of each side; the edges of the bounding box when no file states the board shape. */
 export function sideLines(outline: BoardOutline | undefined, { minX, minY, maxX, maxY }: Box): SideLines {
   const lines: Record<EdgeSide, number[][]> = { top: [], right: [], bottom: [], left: [] };
   const loops = outline?.loops.filter(({ kind }) => kind === 'board').map(({ points }) => points);

@@ -10,7 +10,7 @@ import { type PenHull, penHull, sweptPen } from './shape/pen-hull.ts';
  * Receives what a layer paints, in order, in mm. Pens are round; areas may be filled together under the non-zero rule.
  */
 export interface PaintSink {
-  /** What follows paints (dark) or erases (clear). Called only on a change; a layer begins dark. */
+  /** Sets whether subsequent items paint (dark) or erase (clear). Called only on a change; a layer begins dark. */
   polarity(dark: boolean): void;
   /** Paints everything, without an edge: the ground of a negative layer. */
   flood(): void;
@@ -32,7 +32,7 @@ export interface PaintSink {
   stamp(contours: Contours, x: number, y: number): void;
 }
 
-/** Hands a layer's items to `sink`, the items of blocks one by one. Strokes are at least `minPen` mm wide. */
+/** Passes a layer's items to `sink`, the items of blocks one by one. Strokes are at least `minPen` mm wide. */
 export function walkLayer(image: LayerImage, sink: PaintSink, minPen = 0): void {
   const flat = writeOutBlocks(image);
   const tools = new Tools(flat);
@@ -86,7 +86,7 @@ export function walkLayer(image: LayerImage, sink: PaintSink, minPen = 0): void 
   }
 }
 
-/** Hands every round hole of at most `limitMm` to `sink` as a dark dot. */
+/** Passes every round hole of at most `limitMm` to `sink` as a dark dot. */
 export function walkSmallHoles(drill: DrillImage, sink: PaintSink, limitMm: number): void {
   walkHits(drill, sink, (diameterMm) => diameterMm <= limitMm);
 }

@@ -6,10 +6,7 @@ import type { ToolTable } from './tool-table.ts';
 
 type Mode = 'drill' | 'move' | 'linear' | 'clockwise' | 'counter-clockwise';
 
-/**
- * Carries out the words of a drill file. It knows the tool, whether it drills or routes, whether it is down, and the
- * open pattern.
- */
+/** Executes the words of a drill file. Its state is the tool, drill or rout mode, cutter up or down, and the open pattern. */
 export class DrillBody {
   line = 0;
   isEnded = false;
@@ -24,7 +21,7 @@ export class DrillBody {
   #tool = -1;
   #mode: Mode = 'drill';
   #isDown = false;
-  /** Whether the body has chosen tools by T words. */
+  /** True when the body has selected tools by T words. */
   #namesTools = false;
   /** M25 … M01: where the pattern that M02 repeats begins. */
   #patternStart = -1;
@@ -204,7 +201,7 @@ export class DrillBody {
     else if (number.value !== 0) this.hasIntegers = true;
   }
 
-  /** The tool in use. Hits before any tool word are holes of unknown size. */
+  /** Returns the current tool. Hits before any tool word are holes of unknown size. */
   #currentTool(): number {
     if (this.#tool >= 0) return this.#tool;
     if (this.#table.tools.length === 0) {

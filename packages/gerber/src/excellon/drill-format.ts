@@ -1,10 +1,10 @@
 import { leastOf } from '../most-of.ts';
 import type { DrillProgram, RawNumber, StatedFormat } from './drill-program.ts';
 
-/** Everything that is needed to read the integers of a drill file as lengths. */
+/** The format needed to read the integers of a drill file as lengths. */
 export interface DrillFormat {
   readonly unit: 'mm' | 'inch';
-  /** Which zeros the numbers keep, see `StatedFormat`. `both` is read like `trailing`. */
+  /** The zeros that the numbers keep, see `StatedFormat`. `both` is read like `trailing`. */
   readonly kept: 'leading' | 'trailing';
   readonly integers: number;
   readonly decimals: number;
@@ -28,7 +28,7 @@ export function presumedFormat(program: DrillProgram): DrillFormat {
     const integers = Math.max(shape.width - usualDecimals, unit === 'mm' ? 3 : 2);
     return { unit, kept: 'trailing', integers, decimals: shape.width - integers };
   }
-  // PADS drops trailing zeros and does not say so: `X015Y0165`.
+  // PADS drops trailing zeros without declaring it: `X015Y0165`.
   const isCut = shape.hasLeadingZeros && !shape.hasTrailingZeros && shape.count >= fewestNumbers;
   return completed(stated.kept === undefined && isCut ? { ...stated, kept: 'leading' } : stated, unit);
 }
@@ -45,7 +45,7 @@ interface NumberShape {
   readonly hasTrailingZeros: boolean;
 }
 
-/** What the integers of a file look like. Zero and numbers with a decimal point are left out: they say nothing. */
+/** Describes the integers of a file. Zero and numbers with a decimal point are left out: they carry no format information. */
 function shapeOf(program: DrillProgram): NumberShape {
   const widths = new Set<number>();
   let [count, hasLeadingZeros, hasTrailingZeros] = [0, false, false];
@@ -70,7 +70,7 @@ const isPadded = ({ width, hasLeadingZeros, hasTrailingZeros }: NumberShape): bo
 function completed(stated: StatedFormat, unit: 'mm' | 'inch'): DrillFormat {
   return {
     unit,
-    // A file that does not say so has dropped leading zeros, as Eagle, PADS and gEDA do.
+    // A file without a declaration has dropped leading zeros, as in Eagle, PADS and gEDA.
     kept: stated.kept === 'leading' ? 'leading' : 'trailing',
     integers: stated.integers ?? (unit === 'mm' ? 3 : 2),
     decimals: stated.decimals ?? (unit === 'mm' ? 3 : 4),

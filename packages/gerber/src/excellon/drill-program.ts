@@ -11,14 +11,14 @@ export interface DrillProgram {
   readonly comments: readonly string[];
   /** X2 file attributes hidden in comments (KiCad). */
   readonly attributes: Readonly<Record<string, readonly string[]>>;
-  /** Whether any coordinate has a decimal point, and whether any has none. */
+  /** True when any coordinate has a decimal point; its counterpart is true when any has none. */
   readonly hasDecimals: boolean;
   readonly hasIntegers: boolean;
 }
 
 export interface ProgramTool {
   readonly code: number;
-  /** In file units, or in mm when the unit is written beside it (Allegro). */
+  /** In file units, or in mm when the unit is written next to it (Allegro). */
   readonly diameter: number;
   readonly isDiameterMm: boolean;
   readonly plating?: Plating;
@@ -57,7 +57,7 @@ export interface RawArc {
   readonly j?: RawNumber;
 }
 
-/** What the file states about its own format. What it does not state is absent. */
+/** The format stated in the file itself. Values not stated are absent. */
 export interface StatedFormat {
   readonly unit?: 'mm' | 'inch';
   /**

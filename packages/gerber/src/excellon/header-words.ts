@@ -10,7 +10,7 @@ export function readUnitLine(line: string, notes: FormatNotes): boolean {
   if (match === null) return false;
   const word = (match[1] ?? '').toUpperCase();
   const unit = word === 'METRIC' || word === 'M71' ? 'mm' : 'inch';
-  // Eagle may write M72 (inch) below a METRIC header: the word wins over the code.
+  // Eagle may write M72 (inch) below a METRIC header: the word takes precedence over the code.
   if (word === 'INCH' || word === 'METRIC' || notes.unit === undefined) notes.unit = unit;
   const rest = match[2] ?? '';
   if (/LZ/i.test(rest)) notes.kept = 'leading';
@@ -44,7 +44,7 @@ export function readFormatComment(comment: string, notes: FormatNotes): void {
   else if (/\/\s*(inch|inches)\b/i.test(comment)) notes.unit ??= 'inch';
 }
 
-/** Plating that a comment announces for the tools after it; undefined when it says nothing or both. */
+/** Returns the plating that a comment states for the following tools; undefined when it states none or both. */
 export function platingOfComment(comment: string): Plating | undefined {
   const unplatedWords = /(?<![a-z])(?:not?n?[-_ ]?plated|unplated|npth)(?![a-z])/gi;
   const unplated = comment.search(unplatedWords) >= 0;

@@ -40,10 +40,10 @@ function lineEnd(text: string, from: number): number {
   return at;
 }
 
-/** Machine settings that say nothing of the holes. */
+/** Machine settings that do not describe holes. */
 const settings = /^(FMAT|VER|DETECT|ATC|OM48|PCKPARAM|TCST|UP|AFS|R,|R$|CP,|SBK|SG,|SIXM|BLKD|NCSL|M47|G93|Z[+-])/;
 
-/** Sorts the lines of a file: comments go to the tool table, words to the body. */
+/** Dispatches the lines of a file: comments go to the tool table, words to the body. */
 class DrillReader {
   readonly #log: ProblemLog;
   readonly #stated: FormatNotes = {};

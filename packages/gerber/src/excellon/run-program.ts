@@ -8,9 +8,7 @@ import type { DrillProgram, RawArc, RawPoint } from './drill-program.ts';
 /** Chords of routed arcs stay this close, mm. */
 const arcToleranceMm = 0.005;
 
-/**
- * Carries out a drill program with its numbers read in one format. Places beyond `limitMm` are left out and counted.
- */
+/** Executes a drill program with its numbers read in one format. Places beyond `limitMm` are left out and counted. */
 export function runProgram(
   program: DrillProgram,
   format: DrillFormat,
@@ -169,7 +167,7 @@ class ProgramRun {
     return isInRange;
   }
 
-  /** The centre by `I`/`J` offsets or by the radius `A`, which means the arc of at most half a turn. */
+  /** Returns the centre from `I`/`J` offsets or from the radius `A`, which means the arc of at most 180°. */
   #centre(startX: number, startY: number, arc: RawArc): { x: number; y: number } | undefined {
     if (arc.i !== undefined || arc.j !== undefined) {
       return {

@@ -2,7 +2,7 @@ import type { Plating } from '../drill/drill-image.ts';
 import { latin1 } from '../gerber/scanner.ts';
 import { platingOfComment } from './header-words.ts';
 
-/** One table of bits from a report beside the drill files. `file` is the drill file that it names, if it names one. */
+/** One table of bits from a report next to the drill files. `file` is the drill file it names, if any. */
 export interface ToolReport {
   readonly file?: string;
   readonly tools: ReadonlyMap<number, ReportedTool>;
@@ -19,9 +19,9 @@ const mostTools = 500;
 const thickestMm = 30;
 
 /**
- * Reads the sizes of bits from a report, for drill files that name tools without a size: Altium `.DRR`, Eagle `.dri`,
- * KiCad `.rpt`, Allegro tool lists and lists typed by people. One table for each drill file that the report names;
- * empty when the text is no such report.
+ * Reads bit sizes from a report, for drill files that use tools without a size: Altium `.DRR`, Eagle `.dri`, KiCad `.rpt`,
+ * Allegro tool lists and manually typed lists. Returns one table for each drill file in the report; empty when the text is not
+ * such a report.
  */
 export function readToolReports(bytes: Uint8Array): readonly ToolReport[] {
   if (bytes.length > longestReport) return [];
@@ -87,7 +87,7 @@ function readRow(line: string, bare: Unit | undefined): { code: number; tool: Re
 /** The unit of a bare size. Bits are 0.1 to 8 mm thick, so less than that must be inches and more must be mils. */
 const plainUnit = (size: number): Unit => (size < 0.13 ? 'inch' : size >= 8 ? 'mil' : 'mm');
 
-/** Plating by its words, else by the single letter of Allegro's lists. */
+/** Reads the plating from words, else from the single letter of Allegro's lists. */
 function platingOf(rest: string): Plating | undefined {
   const stated = platingOfComment(rest);
   if (stated !== undefined) return stated;

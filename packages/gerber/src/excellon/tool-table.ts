@@ -25,7 +25,7 @@ export class ToolTable {
   readonly #platingRanges: PlatingRange[] = [];
   #plating: Plating | undefined;
   #functions: readonly string[] | undefined;
-  /** Whether a tool may still be described a second time, which happens only before the first hole. */
+  /** True while a tool may be redefined, which happens only before the first hole. */
   #isOpen = true;
   /** Counts what comments announce, so that it is seen whether anything was announced since the header. */
   #announced = 0;
@@ -126,8 +126,8 @@ export class ToolTable {
   }
 
   /**
-   * A tool that the body describes again stays as plated as the header said. The last section of the header is not meant
-   * for the body, unless the body announces a section itself.
+   * Merges a tool that the body redefines: it keeps the plating stated in the header. The last section of the header does not
+   * apply to the body, unless the body announces a section itself.
    */
   #asInHeader(known: ProgramTool, again: ProgramTool): ProgramTool {
     const isRepeated = this.#announced === this.#announcedInHeader && again.diameter === known.diameter;
@@ -137,7 +137,7 @@ export class ToolTable {
   }
 }
 
-/** One bit in two sections of a header is plated or not, nobody can say: the copper round its holes tells. */
+/** Merges a bit listed in two sections of a header: its plating is ambiguous and is decided by the copper around its holes. */
 function merged(known: ProgramTool, again: ProgramTool): ProgramTool {
   const isBoth = known.plating !== undefined && again.plating !== undefined && known.plating !== again.plating;
   if (!isBoth || known.diameter !== again.diameter) return { ...known, ...again };

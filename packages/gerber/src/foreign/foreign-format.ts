@@ -4,7 +4,7 @@ import { latin1 } from '../gerber/scanner.ts';
 const magic = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 const mostSearched = 20 * 1024 * 1024;
 
-/** Streams that tell who wrote a compound file, a container that Microsoft Office and Altium share. */
+/** Stream names that identify the program behind a compound file, a container shared by Microsoft Office and Altium. */
 const streams: readonly (readonly ['altium' | 'office', string])[] = [
   ['altium', 'Board6'],
   ['altium', 'Pads6'],
@@ -14,7 +14,7 @@ const streams: readonly (readonly ['altium' | 'office', string])[] = [
   ['office', 'PowerPoint Document'],
 ];
 
-/** The program behind an OLE compound file, by the names in its directory; undefined for anything else. */
+/** Detects the program of an OLE compound file by the names in its directory; undefined for anything else. */
 function compoundFormat(bytes: Uint8Array): 'altium' | 'office' | undefined {
   if (!magic.every((byte, at) => bytes[at] === byte)) return undefined;
   const searched = bytes.subarray(0, mostSearched);
@@ -33,7 +33,7 @@ function holdsWide(bytes: Uint8Array, name: string): boolean {
   return false;
 }
 
-/** Files that are no board files but that people send for them, by the program that makes them. */
+/** Files that are not board files but are uploaded as such, by the program that creates them. */
 export const foreignFormats = [
   'altium',
   'allegro',
@@ -80,7 +80,7 @@ const texts: readonly (readonly [ForeignFormat, RegExp])[] = [
   ['easyeda', /"(docType|editorVersion)"\s*:[\s\S]*"(canvas|head)"|^\s*\["DOCTYPE"\s*,|"head"\s*:\s*\{[^}]*"docType"/],
   ['altium', /\|RECORD=Board\||\|KIND=Protel_Advanced_PCB\||\|HEADER=Protel for Windows/i],
   ['pads', /^!PADS-/],
-  // The length of the words stands before them in a binary file of Protel 98 and 99.
+  // In a binary file of Protel 98 and 99, strings are preceded by their length.
   ['protel', /^[\s\S]{4}Standard (Jet|ACE) DB|^PCB FILE \d|^[\s\S]{0,4}PCB \d\.\d Binary File/],
   ['diptrace', /<Source[^>]*Type="DipTrace|^[\s\S]{0,8}DT(BOARD|SCHEM)/i],
   ['dxf', /^\s*0\s*\r?\n\s*SECTION\s*\r?\n|^AutoCAD Binary DXF/],
@@ -88,7 +88,7 @@ const texts: readonly (readonly [ForeignFormat, RegExp])[] = [
   ['image', /<svg\b|^BM[\s\S]{4}\0\0\0\0|^RIFF[\s\S]{4}WEBP/],
 ];
 
-/** What a file is if it is none that boards are made from, by its content; undefined for board files and for the unknown. */
+/** Detects, by content, the format of a file that is not a board file; undefined for board files and unknown formats. */
 export function foreignFormat(bytes: Uint8Array): ForeignFormat | undefined {
   const magic = magics.find(([, start]) => start.every((byte, at) => bytes[at] === byte))?.[0];
   if (magic !== undefined) return magic;
@@ -101,7 +101,10 @@ export function foreignFormat(bytes: Uint8Array): ForeignFormat | undefined {
   return texts.find(([, pattern]) => pattern.test(head))?.[0];
 }
 
-/** The first word of an Allegro database counts its version, 16.0 on; the version stands among the next bytes as `all17-4`. */
+/**
+ * Detects an Allegro database. Its first word encodes the version, from 16.0 on; the version also follows in the next bytes as
+ * `all17-4`.
+ */
 function isAllegro(bytes: Uint8Array): boolean {
   const isVersion = bytes[0] === 0 && bytes[3] === 0 && (bytes[2] ?? 0) >= 0x12 && (bytes[2] ?? 0) <= 0x16;
   return isVersion && /\ball\d\d?[-.]?\d|allegro/i.test(latin1(bytes, 0, Math.min(bytes.length, headBytes)));

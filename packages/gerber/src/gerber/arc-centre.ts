@@ -3,7 +3,7 @@ export type QuadrantMode = 'single' | 'multi' | 'unstated';
 export interface ArcCentre {
   readonly x: number;
   readonly y: number;
-  /** How far start and end disagree about the radius, mm. */
+  /** Difference between the radii at start and end, mm. */
   readonly errorMm: number;
 }
 
@@ -11,9 +11,9 @@ export interface ArcCentre {
 const plausibleErrorMm = 0.02;
 
 /**
- * The centre of an arc from its offsets. In single-quadrant mode (G74) the offsets have no sign: of the four possible
- * centres the one that fits a quarter turn best is meant. A file that states no mode is read as G75 unless only G74
- * makes sense. The result is equally far from both ends, so that all later stages draw the same arc.
+ * Returns the centre of an arc from its offsets. In single-quadrant mode (G74) the offsets are unsigned: of the four possible
+ * centres the one closest to an arc of at most 90° is used. A file that states no mode is read as G75 unless only G74 is
+ * plausible. The result is equally far from both ends, so that all later stages draw the same arc.
  */
 export function arcCentre(
   startX: number,

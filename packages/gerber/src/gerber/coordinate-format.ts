@@ -1,4 +1,4 @@
-/** How the integers of a file become lengths. */
+/** Format of the integers of a file: converts them to lengths. */
 export interface CoordinateFormat {
   /** With `trailing` zeros omitted, digits count from the left; otherwise they count from the right. */
   readonly omitted: 'leading' | 'trailing' | 'unstated';

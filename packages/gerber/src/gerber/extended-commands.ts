@@ -33,13 +33,13 @@ export class ExtendedCommands {
     this.#log = log;
   }
 
-  /** Where deprecated commands (MI, OF, SF, AS, IR) put the image; undefined when they leave it where it is. */
+  /** The placement of the image by deprecated commands (MI, OF, SF, AS, IR); undefined when they leave it unchanged. */
   get placement(): Placement | undefined {
     return this.#placement.result();
   }
 
   run(bytes: Uint8Array, start: number, end: number): void {
-    // Object attributes (TO) are the most frequent command of X2 files, and nothing here uses them.
+    // Object attributes (TO) are the most frequent command of X2 files and are not used here.
     if (bytes[start] === 0x54 && bytes[start + 1] === 0x4f) return;
     const text = latin1(bytes, start, Math.min(end, start + maxCommandLength)).trim();
     const name = text.slice(0, 2).toUpperCase();

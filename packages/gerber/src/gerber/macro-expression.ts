@@ -72,7 +72,7 @@ function pushOperator(operator: Operator, stack: (Operator | '(')[], output: Tok
   stack.push(operator);
 }
 
-/** Variables never set count as zero, as the specification says. */
+/** Evaluates an expression. Undefined variables count as zero, per the specification. */
 export function evaluate(expression: Expression, variables: ReadonlyMap<number, number>): number {
   const stack: number[] = [];
   for (const token of expression) {

@@ -23,7 +23,7 @@ function findUnits(bytes: Uint8Array): 'mm' | 'inch' | undefined {
   const scanner = new GerberScanner(bytes);
   let fromWords: 'mm' | 'inch' | undefined;
   for (let count = 0; count < commandsToLookAt && scanner.next(); count += 1) {
-    // Coordinates, nearly all of a file, say nothing about units, and no file changes them after its first coordinates.
+    // Coordinates, nearly all of a file, do not affect units, and no file changes units after its first coordinates.
     if (scanner.kind === 'word' && (uint8At(bytes, scanner.start) & 0xdf) !== letterG) {
       if (fromWords !== undefined && (uint8At(bytes, scanner.start) & 0xdf) === letterX) return fromWords;
       continue;
@@ -41,10 +41,10 @@ function findUnits(bytes: Uint8Array): 'mm' | 'inch' | undefined {
   return fromWords;
 }
 
-/** A Gerber file read: the picture, and the words in it that hint at what it is. */
+/** A parsed Gerber file: the image, and the words that hint at its role. */
 export interface GerberFile {
   readonly image: LayerImage;
-  /** Comments of the head, trimmed, at most `maxComments`. */
+  /** Header comments, trimmed, at most `maxComments`. */
   readonly comments: readonly string[];
   readonly imageName?: string;
   readonly layerName?: string;
@@ -55,7 +55,7 @@ const maxCommentLength = 200;
 /** Bytes of a typical drawing command. By it the arrays get about the right size at once. */
 const bytesPerOperation = 22;
 const operationsBetweenChecks = 4096;
-/** What is painted reaches beyond the largest coordinate by this factor at most: pens are wide and arcs bulge. */
+/** Painted shapes extend beyond the largest coordinate by this factor at most: pens are wide and arcs bulge. */
 const roomForPens = 4;
 
 /** Reads RS-274X and X2. It never throws: what is not understood is skipped and reported. */

@@ -14,7 +14,7 @@ import { RegionBuilder } from './region-builder.ts';
 
 export type Interpolation = 'line' | 'clockwise' | 'counter-clockwise';
 
-/** What D-codes 10 and up may name. */
+/** The target of a D-code from 10 up. */
 type Tool = { readonly kind: 'aperture'; readonly index: number } | { readonly kind: 'block'; readonly index: number };
 
 interface OpenBlock {
@@ -81,7 +81,7 @@ export class Plotter {
   selectTool(code: number): void {
     this.#tool = this.#tools.get(code);
     if (this.#tool !== undefined) return;
-    // The pen has no width then, so that at least the centre lines are there.
+    // The pen width is then zero, so that at least the centre lines are kept.
     this.#log.add('gerber.undefined-aperture', 'warning', { line: this.line, data: { code } });
     this.defineAperture(code, { shape: 'circle', diameter: 0 });
     this.#tool = this.#tools.get(code);

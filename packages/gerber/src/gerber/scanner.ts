@@ -6,8 +6,8 @@ const carriageReturn = 0x0d;
 export type CommandKind = 'word' | 'extended' | 'macro' | 'comment';
 
 /**
- * Cuts a Gerber file into commands without copying. The first letters of a command tell what it is (`MO` or `M02`).
- * Percent signs are not counted: with one of them forgotten, the rest of the file would be misread.
+ * Splits a Gerber file into commands without copying. The first letters of a command identify it (`MO` or `M02`). Percent signs
+ * are not counted: if one were missing, the rest of the file would be misread.
  */
 export class GerberScanner {
   readonly bytes: Uint8Array;
@@ -105,7 +105,7 @@ const isDigit = (byte: number): boolean => byte >= 0x30 && byte <= 0x39;
  * Windows 1252, which is what programs without UTF-8 write.
  */
 export function latin1(bytes: Uint8Array, start: number, end: number): string {
-  // Most texts are a few letters of one command: a loop reads them faster than the decoder.
+  // Most texts are a few characters of one command: a loop reads them faster than the decoder.
   if (end - start > 32) return decoder.decode(bytes.subarray(start, end));
   let text = '';
   for (let at = start; at < end; at += 1) text += String.fromCharCode(bytes[at]!);

@@ -5,7 +5,7 @@ import type { Plotter } from './plotter.ts';
 /** Digits beyond this cannot matter and would only lose precision. */
 const maxDigits = 15;
 
-/** Carries out word commands: coordinates, D, G and M codes. It holds what stays in force from one to the next. */
+/** Executes word commands: coordinates, D, G and M codes. It holds the modal state. */
 export class WordCommands {
   units: 'mm' | 'inch';
   isEnded = false;
@@ -79,7 +79,7 @@ export class WordCommands {
           break;
         default:
           this.#log.add('gerber.unknown-command', 'note', { line: plotter.line, data: { letter: printable(letter) } });
-          // An unknown letter: the rest of the block cannot be read.
+          // Unknown letter: the rest of the block cannot be read.
           at = end;
       }
     }
@@ -173,7 +173,7 @@ export class WordCommands {
     }
   }
 
-  /** Reads sign, digits and an optional point into the number fields; returns where the next letter is. */
+  /** Reads sign, digits and an optional point into the number fields; returns the position of the next letter. */
   #readNumber(bytes: Uint8Array, from: number, end: number): number {
     let at = from;
     let negative = false;

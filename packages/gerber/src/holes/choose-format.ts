@@ -7,7 +7,7 @@ import { runProgram } from '../excellon/run-program.ts';
 import type { Box } from '../image/layer-image.ts';
 import type { PointGrid } from './point-grid.ts';
 
-/** What holes must agree with: the board's box and the centres of pads. */
+/** Reference for validating holes: the board's bounding box and the pad centres. */
 export interface DrillReference {
   readonly box?: Box;
   readonly pads: PointGrid;
@@ -28,16 +28,17 @@ export interface ChosenFormat {
   readonly isOverruled: boolean;
 }
 
-/** How far a hole may lie from the centre of its pad, mm: 2:3 inch files round to a thousandth of an inch. */
+/** Maximum distance of a hole from the centre of its pad, mm: 2:3 inch files round to a thousandth of an inch. */
 export const onPadMm = 0.03;
 const outsideMm = 1;
 /**
- * How much better another format must fit before it replaces the presumed one; more if the file states that one.
+ * Margin by which another format must fit better before it replaces the presumed one; larger if the file states the presumed
+ * one.
  */
 const clearlyBetter = { stated: 0.9, unstated: 0.25 };
 /**
- * A complete statement is overruled only by pads: another format must put this larger share of the holes on them. That
- * it brings holes onto the board says little, since any that makes numbers small does.
+ * A complete statement is overruled only by pads: another format must put this much more of the holes on them. That it moves
+ * holes onto the board proves little, since any format that makes numbers small does.
  */
 const provenByPads = 0.5;
 
@@ -77,7 +78,7 @@ function tryFormat(
   return { format, image, outOfRange, fit: fitOf(image, reference, outOfRange), isOverruled: false };
 }
 
-/** How well holes lie on board and pads. Slots count by their ends. */
+/** Rates the fit of holes to board and pads. Slots count by their ends. */
 export function fitOf(image: DrillImage, reference: DrillReference, outOfRange = 0): Fit {
   let inside = 0;
   let onPad = 0;

@@ -15,9 +15,9 @@ const samples = 8;
 const ringShare = 0.7;
 
 /**
- * Gives round holes of which no file states the plating the plating that copper tells: a ring on both outer sides is
- * plated; copper on neither side is not. What is neither, such as a ring on one side, stays unknown. Costs one coarse
- * picture of each outer layer, and nothing when all plating is stated.
+ * Infers plating from copper for round holes without stated plating: a ring on both outer sides means plated; copper on neither
+ * side means unplated. Other cases, such as a ring on one side, stay unknown. Costs one coarse raster of each outer layer, and
+ * nothing when all plating is stated.
  */
 export function withCopperPlating(holes: readonly BoardHole[], layers: readonly BoardLayer[]): readonly BoardHole[] {
   const isAsked = ({ plating, isSlot, span }: BoardHole): boolean => plating === undefined && !isSlot && !span;

@@ -2,7 +2,7 @@ import type { HoleClass, HoleFacts } from '../facts.ts';
 import { defined } from '../job-file.ts';
 import type { BoardHole } from './hole-list.ts';
 
-/** How many holes lie on the edge of the board, and castellations on how many of its sides. */
+/** Number of holes on the edge of the board, and number of its sides with castellations. */
 export interface EdgeCounts {
   readonly castellated: number;
   readonly castellatedSides: number;

@@ -10,7 +10,7 @@ export interface BoardHole {
   readonly file: string;
   readonly diameterMm: number;
   readonly plating?: Plating;
-  /** Whether nothing states the plating and it was taken from the copper round the hole. */
+  /** Set when the plating is not stated and was inferred from the copper around the hole. */
   readonly isPlatingInferred?: true;
   readonly functions?: readonly string[];
   /** x, y pairs along the cutter's way. */
@@ -46,7 +46,7 @@ export function listHoles(
   });
   const holes = kept.flat().map((hole): BoardHole => {
     if (platings.size === 0) return hole;
-    // A file of the unplated holes beside a file of all holes tells the plating of its holes.
+    // A file of unplated holes next to a file of all holes defines the plating of its holes.
     const repeated = platings.get(placeKey(hole));
     const plating = repeated === 'unplated' ? repeated : (hole.plating ?? repeated);
     return plating === undefined || plating === hole.plating ? hole : { ...hole, plating };
@@ -54,7 +54,7 @@ export function listHoles(
   return { holes, problems };
 }
 
-/** Whether a file is to stay rather than another: the one with more holes does, of equal ones the first. */
+/** Decides which of two files stays: the one with more holes; of equal ones the first. */
 function isOther(lists: readonly (readonly BoardHole[])[], index: number, at: number): boolean {
   if (at === index) return false;
   const [own, other] = [itemAt(lists, index).length, itemAt(lists, at).length];

@@ -52,7 +52,7 @@ describe('reading drill numbers against the board', () => {
   });
 
   it('keeps a complete statement though another reading would bring a few odd holes onto the board', () => {
-    // Tooling holes beside the board. In inches of five decimals they would all fall into one corner of it.
+    // Tooling holes outside the board. In inches with five decimals they would all fall into one corner of it.
     const tooling = 'M48\nMETRIC,TZ,000.000\nT1C3.0\n%\nT1\nX060000Y-040000\nX070000Y-040000\nX080000Y-040000\nM30';
     const analysis = board(tooling);
     expect(hits(analysis)).toEqual([

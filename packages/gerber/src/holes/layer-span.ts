@@ -5,9 +5,9 @@ import { drillSpan } from '../roles/x2-role.ts';
 export type LayerSpan = readonly [from: number, to: number];
 
 /**
- * The layers that the blind or buried holes of a drill file join, from its attribute or else from its name: KiCad
- * writes `-In1_Cu-B_Cu` or `-front-in1`, Allegro `-1-4`, LibrePCB `-L1-L2`. Undefined for holes through the whole board
- * and where nothing is stated.
+ * Returns the layers that the blind or buried holes of a drill file connect, from its attribute or else from its name: KiCad
+ * writes `-In1_Cu-B_Cu` or `-front-in1`, Allegro `-1-4`, LibrePCB `-L1-L2`. Undefined for through holes and where nothing is
+ * stated.
  */
 export function partialSpan(file: ReadFile, copperLayers: number): LayerSpan | undefined {
   const stated = file.drill?.attributes['FileFunction'] ?? file.gerber?.image.attributes['FileFunction'];
@@ -37,6 +37,6 @@ function layerOf(word: string, copperLayers: number): number {
   return /^[ft]/.test(word) ? 1 : copperLayers;
 }
 
-/** Whether a hole can be seen on an outer side. */
+/** True when a hole is visible on an outer side. */
 export const opensOn = (span: LayerSpan | undefined, face: 'top' | 'bottom', copperLayers: number): boolean =>
   span === undefined || (face === 'top' ? span[0] === 1 : span[1] === copperLayers);

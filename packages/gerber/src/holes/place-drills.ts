@@ -22,7 +22,7 @@ const padCellMm = 0.5;
 const poorOnPad = 0.3;
 const wellInside = 0.95;
 
-/** What drill files are placed by. */
+/** Inputs for placing drill files. */
 export interface DrillSources {
   readonly files: readonly ReadFile[];
   readonly roles: ReadonlyMap<string, RoleDecision>;

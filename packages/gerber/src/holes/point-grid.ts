@@ -19,7 +19,7 @@ export class PointGrid {
     }
   }
 
-  /** How many points the fullest cell holds: each search looks at all points of the cells that it touches. */
+  /** Number of points in the fullest cell: each search visits all points of the cells it touches. */
   get fullestCell(): number {
     let most = 0;
     for (const { length } of this.#cells.values()) most = Math.max(most, length);

@@ -4,8 +4,8 @@ import type { Problem } from '../problem.ts';
 import type { ReadFile } from '../read-files.ts';
 
 /**
- * Gives drill files without sizes the sizes of a report beside them: the report that names the file, else one of the
- * same name, else any. The problem about unknown tools is dropped for files that then have all sizes.
+ * Assigns bit sizes from a report to drill files without sizes: from the report that names the file, else one of the same name,
+ * else any. The problem about unknown tools is dropped for files that then have all sizes.
  */
 export function withReportedSizes(
   read: readonly ReadFile[],

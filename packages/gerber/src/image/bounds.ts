@@ -32,7 +32,7 @@ export class GrowingBox {
     this.add(box.maxX, box.maxY);
   }
 
-  /** Whether every point was a number within `limit` of the origin. */
+  /** True when every point is a number within `limit` of the origin. */
   isWithin(limit: number): boolean {
     return !this.#hasNaN && this.minX >= -limit && this.minY >= -limit && this.maxX <= limit && this.maxY <= limit;
   }
@@ -48,9 +48,9 @@ export const imageBounds = (image: LayerImage): Box | undefined =>
   imageExtents(image, Number.POSITIVE_INFINITY).painted;
 
 export interface ImageExtents {
-  /** Of everything painted dark, pens included; absent when nothing is. */
+  /** Extents of everything painted dark, pens included; absent when nothing is. */
   readonly painted?: Box;
-  /** Whether every item, clear ones too, lies within the limit and has no coordinate that is not a number. */
+  /** True when every item, including clear ones, lies within the limit and has no coordinate that is not a number. */
   readonly isWithinLimit: boolean;
 }
 

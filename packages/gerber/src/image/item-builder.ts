@@ -12,7 +12,7 @@ export class ItemBuilder {
   #start: Uint32Array;
   #coords: Float64Array;
 
-  /** Has room for `expected` items before it grows. */
+  /** Allocates space for `expected` items before it grows. */
   constructor(expected: number) {
     const room = Math.max(16, expected);
     this.#kind = new Uint8Array(room);

@@ -31,7 +31,7 @@ export interface Box {
   readonly maxY: number;
 }
 
-/** What one item is. Numbers, because they are stored in a typed array. */
+/** Kind of an item. Numbers, because they are stored in a typed array. */
 export const ItemKind = {
   /** A straight stroke of `tool` (an aperture) from (c0, c1) to (c2, c3). */
   line: 0,
@@ -58,16 +58,16 @@ export interface ItemColumns {
   readonly dark: Uint8Array;
   /** Aperture, region or block number, by kind. */
   readonly tool: Uint32Array;
-  /** Index into `transforms`: scales a stroke's pen, turns a flash or a block. */
+  /** Index into `transforms`: scales a stroke's pen, rotates a flash or a block. */
   readonly transform: Uint16Array;
   /** Index into `functions`: what the item is for, as X2 states it. */
   readonly attribute: Uint16Array;
-  /** Where the item's coordinates begin in `coords`. */
+  /** Start of the item's coordinates in `coords`. */
   readonly start: Uint32Array;
   readonly coords: Float64Array;
 }
 
-/** LM, LR, LS: mirror first (x and y signs), then scale, then turn counter-clockwise about the flash point. */
+/** LM, LR, LS: mirror first (x and y signs), then scale, then rotate counter-clockwise about the flash point. */
 export interface Transform {
   readonly mirrorX: boolean;
   readonly mirrorY: boolean;

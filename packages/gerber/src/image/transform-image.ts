@@ -1,7 +1,7 @@
 import { type ItemColumns, ItemKind, type LayerImage, type Region, type Transform } from './layer-image.ts';
 import { flippedOp, writeOutBlocks } from './write-out-blocks.ts';
 
-/** A placement that preserves shapes: mirror, swap x and y, scale, turn by quarter turns, then move. */
+/** A placement that preserves shapes: mirror, swap x and y, scale, rotate by multiples of 90°, then move. */
 export interface Placement {
   readonly mirrorX: boolean;
   readonly mirrorY: boolean;
@@ -56,10 +56,10 @@ class PlacementMap {
     return this.#matrix[2] * x + this.#matrix[3] * y + this.#placement.offsetY;
   }
 
-  /** This placement after `inner`, as mirror, scale, turn. A turn seen through one mirror runs the other way. */
+  /** Returns this placement after `inner`, as mirror, scale, rotation. A rotation under a single mirror is reversed. */
   transform(inner: Transform): Transform {
     const { mirrorX, mirrorY, swapAxes, rotationDeg, scale } = this.#placement;
-    // Swapping x and y is a mirror along x followed by a quarter turn backwards.
+    // Swapping x and y is a mirror along x followed by a rotation by -90°.
     const flipX = mirrorX !== swapAxes;
     const turn = rotationDeg + (swapAxes ? -90 : 0);
     const innerTurn = flipX !== mirrorY ? -inner.rotationDeg : inner.rotationDeg;

@@ -106,7 +106,7 @@ class BlockWriter {
   }
 }
 
-/** `outer` after `inner`. A turn seen through one mirror runs the other way. */
+/** Returns `outer` after `inner`. A rotation under a single mirror is reversed. */
 function compose(outer: Transform, inner: Transform): Transform {
   const innerTurn = outer.mirrorX !== outer.mirrorY ? -inner.rotationDeg : inner.rotationDeg;
   return {

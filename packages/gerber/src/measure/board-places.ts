@@ -109,7 +109,7 @@ function ringsOf(
   const isVia = viaTest(sight);
   for (const layer of sight.copper) {
     const number = layerNumber(layer.role, sight.copperLayers);
-    // Where it is not known which layer this is, neither is which vias reach it.
+    // If the layer number is unknown, so are the vias that reach it.
     const reaches = ({ span }: BoardHole): boolean =>
       span === undefined || (number !== undefined && span[0] <= number && number <= span[1]);
     const isInner = layer.role.startsWith('copper-inner');
@@ -197,7 +197,7 @@ function pouredLayers(sight: BoardSight): PouredLayer[] {
   });
 }
 
-/** Tells of a layer whether the copper at a barrel reaches another barrel. */
+/** Returns a test of whether the copper at a barrel on this layer reaches another barrel. */
 function sharedCopper({ gaps: { contacts, groups } }: GapLayer): (barrel: number) => boolean {
   const counts = new Map<number, number>();
   for (const item of contacts) {
@@ -229,8 +229,7 @@ function websOf(sight: BoardSight): PlaceList {
 const widestViaMm = 0.45;
 
 /**
- * Tells vias from holes for parts: by what the file states; a larger hole is for a part unless the mask covers it on
- * both sides.
+ * Returns a test for vias: by what the file states; a larger hole is a component hole unless the mask covers it on both sides.
  */
 function viaTest(sight: BoardSight): (hole: BoardHole) => boolean {
   const masks = (['mask-top', 'mask-bottom'] as const).flatMap((role) =>

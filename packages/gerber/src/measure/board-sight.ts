@@ -52,7 +52,7 @@ export class BoardSight {
   #barrels: PlatedBarrels | undefined;
   #widths: readonly WidthLayer[] | undefined;
 
-  /** What other threads have found out about layers, by name; the rest is done here, to the same result. */
+  /** `works` are layer results from other threads, by name; the rest is computed here, with the same result. */
   constructor(seen: Seen, works: readonly LayerWork[]) {
     this.seen = seen;
     this.#works = new Map(works.map((work) => [work.name, work]));
@@ -83,7 +83,7 @@ export class BoardSight {
     return work === undefined ? layerGaps(made, barrels, pairs, this.seen.budget) : gapsOfWork(work, pairs);
   }
 
-  /** What is there at a place of a layer; undefined where it cannot be said what a part of it erases. */
+  /** Returns the copper probe of a layer; undefined where the area erased by a part of it cannot be determined. */
   probe(layer: BoardLayer): CopperProbe | undefined {
     return kept(this.#probes, layer.name, () => {
       const made = this.measured(layer);
@@ -164,8 +164,8 @@ export class BoardSight {
   }
 
   /**
-   * Whether the widths of every layer with copper are measured, and the nets of the layer with the narrowest are known:
-   * without nets artwork cannot be told from tracks.
+   * True when the widths of every layer with copper are measured, and the nets of the layer with the narrowest are known:
+   * without nets artwork cannot be distinguished from tracks.
    */
   areWidthsWhole(narrowest: string | undefined): boolean {
     const names = new Set(this.widths.map(({ name }) => name));
@@ -174,7 +174,7 @@ export class BoardSight {
     });
   }
 
-  /** Whether the copper of every layer with more than one shape was compared. */
+  /** True when the copper of every layer with more than one shape was compared. */
   get areGapsWhole(): boolean {
     return this.#withCopper().every((layer) => this.#isCompared(layer));
   }
@@ -189,7 +189,7 @@ export class BoardSight {
     return this.copper.filter(({ image }) => image !== undefined && image.items.count > 0);
   }
 
-  /** Whether the barrels of two holes carry one net. */
+  /** True when the barrels of two holes are on one net. */
   areOneNet(a: number, b: number): boolean {
     const [one, other] = [this.barrels.ofHole.get(a), this.barrels.ofHole.get(b)];
     if (one === undefined || other === undefined) return false;
@@ -197,7 +197,7 @@ export class BoardSight {
     return net !== undefined && net === this.nets.ofBarrel(other);
   }
 
-  /** The copper of all layers, as it is looked at beside edges and holes. */
+  /** The copper of all layers, for checks near edges and holes. */
   get nearCopper(): NearCopper[] {
     return this.copper.flatMap((layer) => {
       const made = this.measured(layer);

@@ -66,7 +66,7 @@ export function vScoreHits(copper: readonly NearCopper[], scores: readonly Layer
   ];
 }
 
-/** The most places that one finding lists. */
+/** Maximum number of places listed in a finding. */
 const mostPlaces = 50;
 
 const withoutPen = (shapes: LayerShapes): LayerShapes => ({

@@ -25,12 +25,12 @@ export interface LayerTask {
   readonly pairs: number;
 }
 
-/** What came of a task. Plain data. */
+/** The result of a task. Plain data. */
 export interface LayerWork {
   readonly name: string;
   /** Its shapes, or of a layer that erases the edges of what is left. */
   readonly shapes: LayerShapes;
-  /** Whether those are edges of what is left. */
+  /** True when those are the edges of the remaining copper. */
   readonly isLeft: boolean;
   readonly gaps?: PlainGaps;
   /** The pairs of shapes that were compared, and those of them before gaps were last about to be looked for. */
@@ -68,7 +68,9 @@ const plainGaps = ({ groups, items, gaps, contacts }: LayerGaps): PlainGaps => (
   contacts,
 });
 
-/** What is large in a work, to be handed over to another thread instead of copied. Nothing else holds it. */
+/**
+ * Returns the large buffers of a result, to be transferred to another thread instead of copied. Nothing else references them.
+ */
 export function buffersOf({ shapes, gaps }: LayerWork): ArrayBuffer[] {
   const { capsules, owner, isPad, isArea, strokes } = shapes;
   const columns = [capsules, owner, isPad, isArea, ...(strokes === undefined ? [] : [strokes.capsules, strokes.of])];
@@ -87,8 +89,8 @@ export function measuredByWork({ shapes, isLeft }: LayerWork, image: LayerImage)
 }
 
 /**
- * The gaps that were found. Each task had a budget of its own; taking the works in the order in which one thread would
- * measure the layers, those are undefined whose turn would come when nothing is left.
+ * Returns the gaps found by the tasks. Each task had a separate budget; the results are taken in the order in which one thread
+ * would measure the layers, and those after the shared budget is exhausted are undefined.
  */
 export function gapsOfWork(
   { shapes, gaps, pairs, pairsBeforeLook }: LayerWork,

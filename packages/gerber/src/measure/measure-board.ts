@@ -46,7 +46,7 @@ export interface BoardToMeasure {
   readonly edgePlatedBy: EdgeStatement | undefined;
 }
 
-/** What is measured beside roles, size and hole counts. */
+/** Measurements other than roles, size and hole counts. */
 export interface BoardMeasures {
   readonly facts?: MeasuredFacts;
   readonly copperAreaMm2?: Readonly<Record<string, number>>;
@@ -58,8 +58,8 @@ export interface BoardMeasures {
 }
 
 /**
- * Measures what a board house asks about. `quick` measures only what takes hardly any time: the narrowest trace, holes
- * on the edge, the outline and the signs of a panel.
+ * Measures the values that a board fabricator needs. `quick` takes only the cheap measurements: the narrowest trace, holes on
+ * the edge, the outline and the signs of a panel.
  */
 export function measureBoard(board: BoardToMeasure): BoardMeasures {
   const { layers, holes, outline, cuts, budget } = board;

@@ -169,7 +169,7 @@ describe('edges, areas and pads', () => {
     const apart = webs(flash(11, 5, 5) + flash(11, 6.25, 5));
     expect(apart.mm).toBeCloseTo(0.05, 4);
     expect(apart.codes).toContain('dfm.mask-web');
-    // Solder does no harm between pads that a track joins, nor beside an opening without copper.
+    // Solder does no harm between pads connected by a track, nor next to an opening without copper.
     expect(webs(flash(11, 5, 5) + flash(11, 6.25, 5) + line(10, 5, 5, 6.25, 5)).mm).toBeUndefined();
     expect(webs(flash(11, 5, 5)).mm).toBeUndefined();
   });

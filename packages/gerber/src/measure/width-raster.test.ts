@@ -5,7 +5,7 @@ import { loadBoard } from '../cli/load-board.ts';
 import { expectNarrow } from './testing/narrow-place.ts';
 import { expectRing } from './testing/ring-place.ts';
 
-/** Of each finding the narrowest places, painted one by one. */
+/** Number of the narrowest places of each finding that are rasterised. */
 const mostPlaces = 6;
 
 describe('the narrowest places, painted at 2 µm', () => {

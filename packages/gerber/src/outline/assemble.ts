@@ -9,11 +9,11 @@ import { traceLoops } from './trace-loops.ts';
 export interface AssembledOutline {
   readonly loops: readonly NestedLoop[];
   readonly gapClosedMm: number;
-  /** Whether more than a quarter of the lines repeat another one. */
+  /** True when more than a quarter of the lines repeat another one. */
   readonly isDrawnTwice: boolean;
   /** Number of lines that belong to no closed curve. */
   readonly openLines: number;
-  /** Whether more than two lines met at a point, so that the outer border had to be traced. */
+  /** True when more than two lines met at a point, so that the outer border had to be traced. */
   readonly isTraced: boolean;
 }
 

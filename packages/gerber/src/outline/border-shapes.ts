@@ -10,11 +10,11 @@ import type { BoardOutline } from './outline.ts';
 import { shapeOf } from './shape.ts';
 import { wideParts } from './wide-parts.ts';
 
-/** A border holds at least this share of the pads. Those of an edge connector may lie over the edge. */
+/** A border contains at least this share of the pads. Those of an edge connector may lie over the edge. */
 const goodCoverage = 0.9;
 /** The widest pen of a border on copper, mm; wider strokes fill areas. */
 const borderPenMm = 1.1;
-/** The most loops within the frame of a page that are looked at, the largest first. */
+/** Maximum number of loops examined within a page frame, the largest first. */
 const mostInner = 40;
 /** A drawing with more lines is a picture; to join its lines again for each pen would take seconds. */
 const mostTakenApart = 20_000;
@@ -39,7 +39,7 @@ export function borderShapes(
   return [outer, ...parts.flatMap((made) => innerBoards(made, pads))];
 }
 
-/** Whether a layer has so many items that it holds tracks or text, not only a carelessly drawn edge. */
+/** True when a layer has so many items that it contains tracks or text, not only a carelessly drawn edge. */
 const isPicture = (file: ReadFile): boolean => (file.gerber?.image.items.count ?? 0) > 500;
 
 function asBoard(

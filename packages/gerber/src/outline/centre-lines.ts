@@ -5,13 +5,13 @@ import { ItemKind, type LayerImage, type Region } from '../image/layer-image.ts'
 import { visitPath } from '../image/region-path.ts';
 import { writeOutBlocks } from '../image/write-out-blocks.ts';
 
-/** Straight pieces between points on a 1 um grid: x0, y0, x1, y1 in whole micrometres. */
+/** Straight pieces between points on a 1 um grid: x0, y0, x1, y1 in integer micrometres. */
 export interface Segments {
   readonly count: number;
   readonly ends: Int32Array;
 }
 
-/** The most by which chords differ from their arc, mm. */
+/** Maximum deviation of chords from their arc, mm. */
 const chordToleranceMm = 0.005;
 
 /** A drawing with more segments is a picture, not an outline; repeated arcs could fill the memory. */
@@ -19,7 +19,7 @@ export const mostSegments = 400_000;
 
 const micron = (mm: number): number => Math.round(mm * 1000);
 
-/** Whether to take a stroke, by its item number once blocks are written out and by its pen. */
+/** Selects a stroke, by its item number after blocks are expanded and by its pen. */
 export type StrokeFilter = (item: number, penMm: number) => boolean;
 
 /**

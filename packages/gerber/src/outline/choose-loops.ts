@@ -7,34 +7,34 @@ import { countContent } from './counted-content.ts';
 import type { NestedLoop } from './nesting.ts';
 import { isPointInside } from './point-inside.ts';
 
-/** Which loops are the board. Indices into the loops given. */
+/** The loops that form the board. Indices into the given loops. */
 export interface ChosenLoops {
   readonly boards: readonly number[];
   readonly cutouts: readonly number[];
-  /** Loops beside the board: title blocks, dimension boxes, captions. */
+  /** Loops outside the board: title blocks, dimension boxes, captions. */
   readonly ignored: number;
   /** Share of the content that lies inside the chosen boards; 1 when there is no content. */
   readonly coverage: number;
 }
 
-/** A loop with less than this share of the fullest one's content is a drawing beside the board. */
+/** A loop with less than this share of the fullest one's content is a drawing next to the board. */
 const leastShare = 0.02;
 /** An outer loop is a drawing frame if one inside it holds all content and has less than this share of its area. */
 const frameShare = 0.5;
 /** Narrower loops, mm, are the strips between the strokes of a hatched area. */
 const sliverMm = 0.8;
-/** Smaller loops are letters and marks, not routed holes. */
+/** Smaller loops are characters and marks, not routed holes. */
 const leastCutoutMm2 = 0.05;
 
 /**
- * A loop with so many pads in it is no cut-out. (A circle round one pad is a mounting hole.) It is a board inside the
+ * A loop with this many pads in it is not a cut-out. (A circle around one pad is a mounting hole.) It is a board inside the
  * frame of its panel, to be separated by V-cuts.
  */
 const padsOnMaterial = 4;
 /** Pads of half-holes lie within this distance of the line that cuts them, mm. */
 const halfHoleMm = 1;
 
-/** Chooses by content: loops that hold pads and holes are boards, loops beside them are not. */
+/** Chooses by content: loops that contain pads and holes are boards, loops outside them are not. */
 export function chooseLoops(loops: readonly NestedLoop[], content: ContentPoints): ChosenLoops {
   if (loops.length === 0) return { boards: [], cutouts: [], ignored: 0, coverage: 0 };
   const total = content.length / 2;
@@ -79,7 +79,7 @@ function insideEach(loops: readonly NestedLoop[]): readonly (readonly number[])[
   return inside;
 }
 
-/** Whether pads lie well inside a loop and in none of the loops in it. Pads on its line are half-holes of its edge. */
+/** True when pads lie well inside a loop and in none of its inner loops. Pads on its line are castellated holes of its edge. */
 function isMaterial(index: number, { loops, counts, inside }: Nest, content: ContentPoints): boolean {
   const inner = itemAt(inside, index);
   const { points } = itemAt(loops, index);
@@ -116,7 +116,7 @@ function innerBoard(from: number, { loops, counts, inside }: Nest, total: number
   }
 }
 
-/** The share of the content that lies inside a loop; 1 when there is no content. */
+/** Returns the share of the content that lies inside a loop; 1 when there is no content. */
 export const shareInside = (loop: NestedLoop, content: ContentPoints): number =>
   content.length === 0 ? 1 : numberAt(countContent([loop], content), 0) / (content.length / 2);
 

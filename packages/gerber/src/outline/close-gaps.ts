@@ -4,7 +4,8 @@ import type { LineGraph } from './line-graph.ts';
 import { PlaceTable } from './place-table.ts';
 
 /**
- * `usual`: gaps that a board house closes without asking. `generous`: wider ones. `rounding`: only those of rounding.
+ * `usual`: gaps that a board fabricator closes without asking. `generous`: wider ones. `rounding`: only gaps caused by
+ * rounding.
  */
 export type GapTolerance = 'rounding' | 'usual' | 'generous';
 
@@ -77,7 +78,7 @@ function nearPairs(graph: LineGraph, loose: readonly number[], tolerance: number
 
 const apart = (one: Point, other: Point): number => Math.hypot(one.x - other.x, one.y - other.y);
 
-/** Closes a single open chain whose ends are near each other for its size: one line was forgotten. */
+/** Closes a single open chain whose ends are close for its size: one line is missing. */
 function closeLastGap(graph: LineGraph): number {
   const loose = graph.danglingNodes();
   const [start, end] = loose;

@@ -41,10 +41,13 @@ export function boxOf(points: ContentPoints): Box | undefined {
 export const leastFill = 0.25;
 /** Parts reach over the centres of their pads, and boards over their parts, by about this, mm. */
 const aroundMm = 2;
-/** Fewer places say nothing of how large a board is. */
+/** Fewer places do not indicate the board size. */
 const fewestPlaces = 4;
 
-/** The share of a shape's area that the box round all content fills; 1 where there is too little content to judge. */
+/**
+ * Returns the share of a shape's area that the bounding box of all content fills; 1 where there is too little content to
+ * decide.
+ */
 export function fillOf({ loops }: BoardOutline, content: ContentPoints): number {
   const box = boxOf(content);
   if (box === undefined || content.length < fewestPlaces * 2) return 1;

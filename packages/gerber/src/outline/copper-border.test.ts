@@ -50,7 +50,7 @@ it('taken from a drawing has no cut-out where copper lies, nor for a letter', ()
   ]);
   const pads = [3, 9, 21, 27].flatMap((x) => [flash(11, x, 3), flash(11, x, 17)]).join('');
   const copper = `${layerHead}${pads}${line(13, 3, 3, 12, 8)}M02*\n`;
-  // A part over the end of a track, a letter, and a window in the board.
+  // A part over the end of a track, a character, and a window in the board.
   const drawing = `${layerHead}${edge}${square(10.5, 6.5, 3)}${square(5, 10, 0.6)}${square(18, 9, 4)}M02*\n`;
   const { board } = analyseBoard([
     textFile('b.top', copper),

@@ -14,10 +14,10 @@ import { isPointInside } from './point-inside.ts';
 const overMm = 1;
 
 /**
- * Finds the board's edge on layers that are not outlines. PADS, Allegro and OrCAD users often draw it on the copper
- * layers; others have it only among the dimensions of a drawing. The frame of the page is on every film too, so a loop
- * that pads and holes fill comes before one that they do not. Then one that leaves no hole outside, then one that copper
- * layers share, then one that most files have, then the smallest.
+ * Finds the board's edge on layers that are not outlines. PADS, Allegro and OrCAD users often draw it on the copper layers;
+ * others have it only among the dimensions of a drawing. The page frame is on every film too, so a loop filled by pads and
+ * holes comes before one that is not. Then one that leaves no hole outside, then one shared by copper layers, then one that
+ * most files have, then the smallest.
  */
 export function copperBorder(
   files: readonly ReadFile[],
@@ -63,13 +63,13 @@ function withoutDrilled(shape: BoardOutline, hits: ContentPoints): BoardOutline 
   return loops.length === shape.loops.length ? shape : { ...shape, loops };
 }
 
-/** How far inside a loop copper must end to lie in it rather than to draw it, mm. */
+/** Minimum distance of copper inside a loop, mm, to be content of it rather than the drawn loop itself. */
 const insideMm = 0.15;
 const mostEnds = 200_000;
-/** No bit is so thin: on a drawing such loops are letters. */
+/** No bit is this thin: in a drawing such loops are characters. */
 const leastRoutedMm2 = 0.5;
 
-/** Without the cut-outs that copper lies in: parts on a drawing of the assembly, and letters. */
+/** Removes cut-outs that contain copper: parts in an assembly drawing, and characters. */
 function withoutCovered(
   shape: BoardOutline,
   files: readonly ReadFile[],
@@ -112,7 +112,7 @@ interface Border {
   readonly holdsHits: boolean;
 }
 
-/** How many files have a border with these extents, and how many of them are copper. */
+/** Counts the files with a border of these extents, and the copper files among them. */
 function votesFor({ shape }: Border, found: readonly Border[]): { votes: number; copperVotes: number } {
   const agreed = found.filter((other) => isSameBox(other.shape.bounds, shape.bounds));
   const named = (among: readonly Border[]): number => new Set(among.map(({ file }) => file)).size;

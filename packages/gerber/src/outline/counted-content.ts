@@ -9,8 +9,8 @@ import { isPointInside } from './point-inside.ts';
 const cellsAcross = 128;
 
 /**
- * Counts the content inside each loop. Content is sorted into cells once, so that the thousand letters of a drawing
- * look at the few pads under them, not at all pads of the board.
+ * Counts the content inside each loop. Content is sorted into cells once, so that the thousand characters of a drawing check
+ * the few pads under them, not all pads of the board.
  */
 export function countContent(loops: readonly NestedLoop[], content: ContentPoints): readonly number[] {
   const known = counted.get(loops);

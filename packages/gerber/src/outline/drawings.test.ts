@@ -141,7 +141,7 @@ describe('boards as tools draw them', () => {
 
   it('in a drawing full of text, with dimension lines that start on the edge', () => {
     const dimension = path([0, 0], [0, -6]) + path([30, 0], [30, -6]) + path([0, -5], [30, -5]);
-    // Letters beside the board, half of them closed and all joined to the next, as a hatched title would be.
+    // Characters next to the board, half of them closed and all joined to the next, as in a hatched title.
     const letters = Array.from({ length: 4_200 }, (_, letter) => {
       const [x, y] = [40 + (letter % 100), Math.floor(letter / 100)];
       return path([x, y], [x + 0.5, y], [x + 0.5, y + 0.5], [x, y], [x + 1, y], [x + 1, y + 0.4]);

@@ -6,7 +6,7 @@ import type { LineGraph } from './line-graph.ts';
 export const onLineUm = 2;
 /** Narrower cells than this, µm, hold hardly a line. */
 const leastCellUm = 100;
-/** The most columns or rows: a line across all of them is still quick to follow. */
+/** Maximum number of columns or rows: a line across all of them is still quick to follow. */
 const mostAcross = 1_500;
 const cellsPerLine = 2;
 

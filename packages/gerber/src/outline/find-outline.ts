@@ -18,13 +18,13 @@ const goodCoverage = 0.9;
 /** The confidence in a shape that holds too little of what lies on the board. */
 const poorConfidence = 0.5;
 const forcedConfidence = 0.6;
-/** Loops that hold a smaller share of the content are marks beside an outline that is open. */
+/** Loops that contain a smaller share of the content are marks next to an open outline. */
 const leastCoverage = 0.3;
 
 /** The confidence in what is more likely the frame of a page. Nothing is priced by it. */
 const emptyConfidence = 0.2;
 
-/** What the outline is found by. */
+/** Inputs for finding the outline. */
 export interface OutlineSources {
   readonly files: readonly ReadFile[];
   readonly roles: ReadonlyMap<string, RoleDecision>;
@@ -35,10 +35,10 @@ export interface OutlineSources {
 }
 
 /**
- * The board's shape from the best source that there is: an outline file, if need be with wide gaps closed or traced as
- * a picture; a border that copper layers share; another drawing that encloses everything; the size that a job file
- * states; the extents of the copper. Holes, which take some time to find, are asked for only where pads
- * alone do not tell the board from the frame of a page.
+ * Finds the board's shape from the best available source: an outline file, if necessary with wide gaps closed or traced as a
+ * bitmap; a border shared by copper layers; another drawing that encloses everything; the size stated by a job file; the
+ * extents of the copper. Holes, which take some time to find, are requested only where pads alone do not distinguish the board
+ * from a page frame.
  */
 export function findOutline({ files, roles, content, evidence, hitsOf }: OutlineSources): FoundOutline {
   const named = files.filter((file) => roles.get(file.name)?.role === 'outline' && file.gerber !== undefined);
@@ -49,7 +49,7 @@ export function findOutline({ files, roles, content, evidence, hitsOf }: Outline
   const hits = hitsOf();
   const all = [...content, ...hits];
   if (found?.outline !== undefined && isFilled(found.outline, all)) return found;
-  // An almost empty board whose size a job file states is no frame of a page.
+  // An almost empty board of the size that a job file states is not a page frame.
   if (found?.outline !== undefined && isStatedByJob(found.outline, files)) return found;
   const border = copperBorder(files, roles, content, hits);
   const asked = (known: FoundOutline): FoundOutline => doubted(known, all, files);
@@ -130,7 +130,7 @@ const believedLess = (found: FoundOutline): FoundOutline => ({
   confidence: Math.min(found.confidence, forcedConfidence),
 });
 
-/** The clean part of a drawing with dimension lines, if one holds as much content as the whole. */
+/** Returns the clean part of a drawing with dimension lines, if one contains as much content as the full drawing. */
 function withoutDimensions(file: ReadFile, content: ContentPoints, evidence: OutlineEvidence): AssembledOutline {
   const edge = evidence.edgeInPicture(file, content);
   if (edge !== undefined) return edge;
@@ -157,8 +157,8 @@ function paintedFile(
 }
 
 /**
- * The outline file that holds the most content; of equal ones that of the surer role, then of the larger shape (the
- * panel).
+ * Returns the outline file that contains the most content; of equal ones that with the more certain role, then the larger shape
+ * (the panel).
  */
 function bestFile(
   named: readonly ReadFile[],

@@ -3,7 +3,7 @@ import type { Point } from '../problem.ts';
 import type { Segments } from './centre-lines.ts';
 import { PlaceTable } from './place-table.ts';
 
-/** Points in whole µm and the undirected lines between them. A line that was drawn twice is there once. */
+/** Points in integer µm and the undirected lines between them. A line that was drawn twice is stored once. */
 export class LineGraph {
   readonly neighbours: number[][] = [];
   /** Lines that were drawn more than once. */
@@ -61,7 +61,7 @@ export class LineGraph {
   connect(a: number, b: number): void {
     if (a === b) return;
     const [ofA, ofB] = [itemAt(this.neighbours, a), itemAt(this.neighbours, b)];
-    // Of a star of lines the shorter list is asked, so that its centre takes no longer than another point.
+    // In a star of lines the shorter list is searched, so that its centre takes no longer than another point.
     if (ofA.length <= ofB.length ? ofA.includes(b) : ofB.includes(a)) {
       this.duplicates += 1;
       return;
@@ -88,7 +88,7 @@ export class LineGraph {
     return nodes;
   }
 
-  /** Whether every point joins exactly two lines: nothing but clean closed curves. */
+  /** True when every point joins exactly two lines: only clean closed curves. */
   isSimple(): boolean {
     return this.neighbours.every((list) => list.length === 0 || list.length === 2);
   }

@@ -76,7 +76,7 @@ export class LoopIndex {
     return this.#lastRound(this.#large, loop, small);
   }
 
-  /** The highest of some numbers, above `least`, whose loop lies round another one; `least` when there is none. */
+  /** Returns the highest of some numbers, above `least`, whose loop encloses another one; `least` when there is none. */
   #lastRound(numbers: readonly number[], loop: SizedLoop, least: number): number {
     const found = numbers.findLast((number) => number <= least || isLoopInside(loop, itemAt(this.#loops, number)));
     return Math.max(least, found ?? least);

@@ -36,8 +36,8 @@ export class OutlineEvidence {
   }
 
   /**
-   * The largest clean part that holds all content of a drawing full of text. Joining all its lines, which takes half a
-   * second for 30 000, would tell nothing more of the board. Undefined of other drawings, or where no part holds all.
+   * Returns the largest clean part that contains all content of a drawing full of text. Joining all its lines, which takes half
+   * a second for 30 000, would add no information on the board. Undefined for other drawings, or where no part contains all.
    */
   edgeInPicture(file: ReadFile, content: ContentPoints): AssembledOutline | undefined {
     if (content.length === 0 || !isPicture(file)) return undefined;
@@ -52,14 +52,14 @@ export class OutlineEvidence {
   }
 }
 
-/** Half the width of the gaps that are closed. Wider ones would join boards to what is drawn beside them. */
+/** Half the width of the gaps that are closed. Wider ones would join boards to drawings next to them. */
 const paintedReachMm = [0.15, 0.6, 2];
 const mostPaintedLines = 50_000;
 
 const linesOf = (file: ReadFile): Segments =>
   file.gerber === undefined ? { count: 0, ends: new Int32Array(0) } : centreLines(file.gerber.image);
 
-/** The part whose boards are largest, of those whose boards hold at least a share of the content. */
+/** Returns the part with the largest boards, of those whose boards contain at least a share of the content. */
 export function largestBoard(
   parts: readonly AssembledOutline[],
   content: ContentPoints,

@@ -1,7 +1,7 @@
 import type { Box } from '../image/layer-image.ts';
 import type { Problem } from '../problem.ts';
 
-/** Where the board's shape is known from, best first. */
+/** Source of the board's shape, best first. */
 export type OutlineSource = 'outline-file' | 'copper-border' | 'copper-extent' | 'job-file';
 
 /**

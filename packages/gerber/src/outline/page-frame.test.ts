@@ -14,7 +14,7 @@ const box = (x: number, y: number, width: number, height: number): string =>
 const layer = (name: string, body: string): SourceFile =>
   textFile(name, `%FSLAX46Y46*%\n%MOMM*%\n%ADD10C,0.15*%\n%ADD11C,1*%\nD10*\nG01*\n${body}M02*\n`);
 
-/** An A-size sheet with its ticks, its title block and the words in it. */
+/** An A-size page with its ticks, title block and text. */
 const sheet =
   box(-300, -200, 800, 500) +
   path([0, -200], [0, -195]) +

@@ -7,7 +7,7 @@ import { outsideOf, rimsOf } from './flood.ts';
 import { nestLoops } from './nesting.ts';
 import { simplifyLoop } from './simplify.ts';
 
-/** The most cells along the longer side. Cells are at least a twentieth of a millimetre. */
+/** Maximum number of cells along the longer side. Cells are at least a twentieth of a millimetre. */
 const mostCells = 1_500;
 const finestUm = 50;
 /** Strips narrower than this many cells are single lines, not board. */

@@ -1,6 +1,6 @@
 /**
- * Numbers places by their whole coordinates, from 0 in the order in which they come. An open hash table over typed
- * arrays: a `Map` would need keys of 52 bits, each of which is an object of its own.
+ * Numbers places by their integer coordinates, from 0 in order of insertion. An open hash table over typed arrays: a `Map`
+ * would need keys of 52 bits, each of which is a separate object.
  */
 export class PlaceTable {
   /** Coordinates by number; only the first `count` are places. Replaced when the table grows. */

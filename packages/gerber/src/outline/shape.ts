@@ -40,7 +40,7 @@ export function outlineLoop({ points, areaMm2 }: NestedLoop, kind: OutlineLoop['
   return { points, kind, areaMm2, perimeterMm: perimeterOf(points) };
 }
 
-/** The box round several boxes, of which there must be at least one. */
+/** Returns the bounding box of several boxes; at least one is required. */
 export function boundsOf(boxes: readonly Box[]): Box {
   const side = (name: keyof Box) => boxes.map((box) => box[name]);
   return {

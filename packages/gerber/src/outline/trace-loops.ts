@@ -3,7 +3,7 @@ import { int32At, itemAt, numberAt, uint32At } from '../checked-access.ts';
 import type { Point } from '../problem.ts';
 import type { LineGraph } from './line-graph.ts';
 
-/** A closed curve in whole um, x, y pairs, with its area. */
+/** A closed curve in integer um, x, y pairs, with its area. */
 export interface RawLoop {
   readonly points: readonly number[];
   readonly areaUm2: number;

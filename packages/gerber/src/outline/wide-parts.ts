@@ -41,7 +41,7 @@ function spanOf(content: ContentPoints): { width: number; height: number } {
   return { width: (maxX - minX) * 1000, height: (maxY - minY) * 1000 };
 }
 
-/** Joins places, by their whole micrometres, to parts whose extents it knows. */
+/** Joins places, by their integer micrometres, to parts with known extents. */
 class EndJoiner {
   readonly #places: PlaceTable;
   readonly #parent: Int32Array;

@@ -4,8 +4,8 @@ import { ItemKind, type LayerImage, PathOp, type Region } from '../image/layer-i
 import type { BoardOutline, OutlineLoop } from '../outline/outline.ts';
 
 /**
- * The inside of the board less what an image draws. What the image erases is copper again. That an image is negative by
- * its own word (IPNEG) means the same, so the word goes.
+ * Returns the inside of the board minus the drawn image. Areas that the image erases are copper again. A negative flag of the
+ * image (IPNEG) means the same, so it is removed.
  */
 export function insideLess({ loops, bounds }: BoardOutline, image: LayerImage): LayerImage {
   const { items } = image;

@@ -13,28 +13,28 @@ import { isInnerCopper, type RoleDecision } from '../roles/role.ts';
 /** `contradicted`: stated as a negative, but drawn like copper. */
 export type Polarity = 'positive' | 'stated' | 'inferred' | 'contradicted';
 
-/** What a negative draws is clearances; copper planes draw more than this share of their extents. */
+/** A negative draws clearances; copper planes draw more than this share of their extents. */
 const mostDrawn = 0.5;
 /** An attribute is only doubted when nearly nothing would be left of the copper. */
 const mostDrawnWhenStated = 0.75;
-/** Tracks end on pads; the lines that split a plane do not. At most this share of strokes may end on a flash. */
+/** Tracks end on pads; the split lines of a plane do not. At most this share of strokes may end on a flash. */
 const mostTracks = 0.02;
 const fewestAtHoles = 4;
 const fewestOfMesh = 40;
-/** Planes have a handful of reliefs; a file with thousands of macros is no plane. */
+/** Planes have a handful of reliefs; a file with thousands of macros is not a plane. */
 const mostApertures = 100;
 const sameMm = 0.02;
 
 /**
- * Whether a copper layer is drawn as what is etched away. Its attribute says so, or it is an inner layer of clearances:
- * flashes round holes, no tracks, little area, and either Altium's ending for planes or a way for holes to reach the
+ * Decides whether a copper layer is drawn as the etched area. Its attribute states so, or it is an inner layer of clearances:
+ * flashes around holes, no tracks, little area, and either Altium's extension for planes or a connection from holes to the
  * copper, which is a thermal relief or, in a file named as a plane, a hole without a clearance.
  */
 export function judgePolarity(image: LayerImage, decision: RoleDecision, hits: PointGrid): Polarity {
   const stated = image.attributes['FilePolarity']?.[0]?.toLowerCase();
   if (image.negative) return 'stated';
   if (stated === 'negative') return drawnShare(image) > mostDrawnWhenStated ? 'contradicted' : 'stated';
-  // What a CAD design holds needs no guess.
+  // The polarity of layers from a CAD design is known.
   const isOpen = stated !== 'positive' && decision.reason !== 'cad-design' && isInnerCopper(decision.role);
   if (!isOpen || image.items.count === 0) return 'positive';
   const flat = writeOutBlocks(image);
@@ -94,8 +94,8 @@ const spokeAngles = 72;
 const spokeRadii = 12;
 
 /**
- * Whether a flash is a thermal relief: it leaves its own centre free, and nowhere round it is a ring without a gap, since
- * spokes of copper pass. A ring that is closed is the pad of a program that leaves out the hole.
+ * True when a flash is a thermal relief: it leaves its own centre free, and has no closed ring around it, since spokes of
+ * copper pass. A closed ring is the pad of a program that leaves out the hole.
  */
 function isRelief(aperture: Aperture | undefined): boolean {
   if (aperture?.shape !== 'macro' || aperture.parts.length === 0 || covers(aperture.parts, 0, 0)) return false;
@@ -129,8 +129,8 @@ function covers(parts: readonly MacroPart[], x: number, y: number): boolean {
 }
 
 /**
- * Whether a mask that calls itself a negative (IPNEG) draws its openings, as every mask does: old programs state so that
- * the film is to be reversed.
+ * True when a mask marked as negative (IPNEG) draws its openings, as every mask does: old programs set the flag so that the
+ * film is reversed.
  */
 export const drawsOpenings = (image: LayerImage): boolean =>
   image.negative && drawnShare({ ...image, negative: false }) <= mostDrawn;

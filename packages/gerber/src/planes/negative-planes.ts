@@ -13,12 +13,12 @@ import { drawsOpenings, judgePolarity } from './judge-polarity.ts';
 
 /** The copper of planes that are drawn as what is etched away, and masks of the same kind, by file name. */
 export interface NegativePlanes {
-  /** Undefined where no outline says how far the copper reaches: such a layer must not be measured. */
+  /** Undefined where no outline limits the copper: such a layer must not be measured. */
   readonly images: ReadonlyMap<string, LayerImage | undefined>;
   readonly problems: readonly Problem[];
 }
 
-/** What negative planes are found by. */
+/** Inputs for finding negative planes. */
 export interface PlaneSources {
   readonly files: readonly ReadFile[];
   readonly roles: ReadonlyMap<string, RoleDecision>;
@@ -28,8 +28,8 @@ export interface PlaneSources {
 }
 
 /**
- * Finds the copper layers that are drawn as negatives (the internal planes of Altium, Eagle, PADS and Allegro) and turns
- * them into what is etched: the inside of the board less what is drawn. Time grows with the items of copper layers.
+ * Finds the copper layers that are drawn as negatives (the internal planes of Altium, Eagle, PADS and Allegro) and converts
+ * them to the etched copper: the inside of the board minus the drawn shapes. Time grows with the items of copper layers.
  */
 export function negativePlanes({ files, roles, drills, found, budget }: PlaneSources): NegativePlanes {
   const hits = new PointGrid(platedHits(drills, roles), 0.5);

@@ -3,10 +3,10 @@ import type { Problem } from '../problem.ts';
 import type { ReadFile } from '../read-files.ts';
 import { isCopper, isDrill, type Role, type RoleDecision } from './role.ts';
 
-/** A board of its own has at least so many files that say something of it. */
+/** A separate board has at least this many files that describe it. */
 const fewestFiles = 3;
 const mostGroups = 50;
-/** The shortest beginning that the names of one board share, in letters. */
+/** Minimum length of the common name prefix of one board, in characters. */
 const shortestName = 1;
 
 /**
@@ -45,7 +45,7 @@ export function severalBoards(groups: readonly BoardGroup[]): Problem {
 const isPart = (role: Role): boolean =>
   isCopper(role) || isDrill(role) || /^(mask|silk|paste)-|^(outline|vscore)$/.test(role);
 
-/** Whether files make a board: copper, its edge or holes, and no outer layer twice. */
+/** True when files form a board: copper, its edge or holes, and no outer layer twice. */
 function isBoard(roles: readonly Role[]): boolean {
   const count = (role: Role): number => roles.filter((each) => each === role).length;
   const isSingle = count('copper-top') <= 1 && count('copper-bottom') <= 1;

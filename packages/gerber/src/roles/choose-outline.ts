@@ -13,13 +13,13 @@ import { isCopper, type RoleDecision } from './role.ts';
 const enoughCoverage = 0.9;
 /** A panel with its rails is seldom larger than its boards by this factor. */
 const mostLarger = 2;
-/** Loops have corners in whole micrometres. */
+/** Loop corners are rounded to integer micrometres. */
 const roundedMm = 0.001;
 
 /**
- * Decides whether drawings are the board's outline: keep-out, milling and mechanical layers, and files of which nothing
- * is known. If no file is named as the outline, it is the first that encloses the pads. Beside another outline, only a
- * clean contour of about the same size is one too.
+ * Decides whether drawings are the board's outline: keep-out, milling and mechanical layers, and files of unknown role. If no
+ * file is named as the outline, it is the first that encloses the pads. If there is another outline, only a clean contour of
+ * about the same size is also one.
  */
 export function chooseOutline(
   files: readonly ReadFile[],
@@ -41,7 +41,7 @@ export function chooseOutline(
     })
     .sort((left, right) => left.rank - right.rank);
   for (const { file, guess } of candidates) {
-    // The cheapest question comes first: beside another outline, a picture is not even joined to loops.
+    // The cheapest test comes first: if there is another outline, a complex drawing is not even joined to loops.
     const isOutline =
       (outline === undefined || isClean(file, evidence)) &&
       coverageOf(file, content, evidence) >= enoughCoverage &&
@@ -74,7 +74,7 @@ function coverageOf(file: ReadFile, content: ContentPoints, evidence: OutlineEvi
 const loopsOf = (file: ReadFile, content: ContentPoints, evidence: OutlineEvidence): AssembledOutline['loops'] =>
   (evidence.edgeInPicture(file, content) ?? evidence.assembled(file)).loops;
 
-/** The share of the content in a box, mm; 1 when there is no content. */
+/** Returns the share of the content in a box, mm; 1 when there is no content. */
 function shareWithin(box: Box | undefined, content: ContentPoints): number {
   if (content.length === 0) return 1;
   if (box === undefined) return 0;
@@ -91,7 +91,7 @@ function shareWithin(box: Box | undefined, content: ContentPoints): number {
   return inside / (content.length / 2);
 }
 
-/** Whether two drawings are about equally large, as two of the same board are; the frame of a sheet is larger. */
+/** True when two drawings are about equally large, as two of the same board are; a page frame is larger. */
 function isAlike(file: ReadFile, other: ReadFile, content: ContentPoints, evidence: OutlineEvidence): boolean {
   const areaOf = (drawn: ReadFile): number => {
     const loops = loopsOf(drawn, content, evidence);

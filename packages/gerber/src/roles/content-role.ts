@@ -27,8 +27,8 @@ interface Likeness {
 }
 
 /**
- * Recognises masks and pastes whose names say nothing. Both are flashes on the pads of an outer layer; a mask also has
- * flashes on holes, a paste has none. Only roles that no other file has are given.
+ * Recognises masks and pastes with uninformative names. Both are flashes on the pads of an outer layer; a mask also has flashes
+ * on holes, a paste has none. Only roles that no other file has are assigned.
  */
 export function decideByContent(files: readonly ReadFile[], roles: Map<string, RoleDecision>): void {
   const padsBySide = { top: padsOfRole(files, roles, 'copper-top'), bottom: padsOfRole(files, roles, 'copper-bottom') };
@@ -45,7 +45,7 @@ export function decideByContent(files: readonly ReadFile[], roles: Map<string, R
   }
 }
 
-/** Whether a role stands. That of a drawing does not if only unknown words in its name made it one. */
+/** True when a role is final. A drawing's role is not final if only unknown words in its name made it one. */
 const isDecided = (known: RoleDecision | undefined): boolean =>
   known !== undefined && known.role !== 'none' && !(known.role === 'drawing' && known.confidence < 0.5);
 

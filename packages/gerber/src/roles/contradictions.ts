@@ -4,7 +4,7 @@ import { type FileContext, namedGuess } from './file-guess.ts';
 import type { Guess } from './guess.ts';
 import type { Role } from './role.ts';
 
-/** Files whose name clearly says another layer than what they state of themselves. The statement is followed. */
+/** Finds files whose name clearly contradicts the layer stated in the file. The statement takes precedence. */
 export function contradictions(
   guesses: ReadonlyMap<string, Guess>,
   files: readonly ReadFile[],
@@ -23,7 +23,7 @@ export function contradictions(
 
 const isLayer = (role: Role): boolean => /^(copper|mask|silk|paste)-(top|bottom)$/.test(role);
 
-/** The layer that the name of a file says with certainty. */
+/** Returns the layer that the name of a file states with certainty. */
 function layerByName(file: ReadFile, context: FileContext): Role | undefined {
   const named = namedGuess(file, context);
   if (named?.claim.kind !== 'role' || named.confidence < 0.9 || !isLayer(named.claim.role)) return undefined;

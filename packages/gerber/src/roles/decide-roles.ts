@@ -25,8 +25,8 @@ export interface RoleDecisions {
 }
 
 /**
- * Decides the role of every file by looking at the whole set: what a name or the number of an inner layer means depends
- * on the others, and seldom more than one drawing is the board's outline. A person's choice overrules everything.
+ * Decides the role of every file from the whole set: the meaning of a name or of an inner layer number depends on the others,
+ * and there is seldom more than one outline drawing. A user's choice overrides everything.
  */
 export function decideRoles(
   files: readonly ReadFile[],
@@ -83,7 +83,7 @@ const statedRole = ({ role, evidence }: StatedRole): RoleDecision => ({
   evidence,
 });
 
-/** Whether a file is a former version that a program left beside the new one. */
+/** True when a file is a previous version that a program left next to the new one. */
 const isOldVersion = (name: string, names: ReadonlySet<string>): boolean =>
   currentName(name) !== name && names.has(currentName(name));
 const oldVersion: RoleDecision = { role: 'none', confidence: 0.9, reason: 'file-name' };
@@ -93,7 +93,7 @@ function contextsOf(files: readonly ReadFile[]): Map<string, FileContext> {
   const byPath = new Map(
     jobs.map((entry): readonly [string, readonly string[]] => [baseName(entry.path), entry.function]),
   );
-  // A file without a byte is an empty layer; its name says which.
+  // An empty file is an empty layer; its name states which.
   const isDrawn = ({ gerber, drill, kind }: ReadFile): boolean =>
     gerber !== undefined || drill !== undefined || kind === 'empty';
   const drawn = files.filter((file) => isDrawn(file) || isUnreadDrill(file));
@@ -120,8 +120,7 @@ function decision(guess: Guess, role: Role): RoleDecision {
 const drillEnding = /\.(xln|drl|drd|exc|ncd|tap)$/i;
 
 /**
- * Whether a file is a drill file by its ending, without a readable hole: empty, or in EIA code (Altium), which is
- * binary.
+ * True when a file is a drill file by its extension, without a readable hole: empty, or in EIA code (Altium), which is binary.
  */
 const isUnreadDrill = (file: ReadFile): boolean =>
   ['empty', 'text', 'binary'].includes(file.kind) && drillEnding.test(file.name);
@@ -141,8 +140,8 @@ function otherRole(file: ReadFile): RoleDecision {
 }
 
 /**
- * A file whose name only says a side counts as the copper of that side. If it has other words beside the side, and
- * another file has none, it becomes a drawing: beside `TOP.art`, `PLACE_BOUND_TOP.art` is no copper.
+ * Demotes ambiguous copper files. A file whose name only states a side counts as the copper of that side. If its name has other
+ * words, and another file of that side has none, it becomes a drawing: next to `TOP.art`, `PLACE_BOUND_TOP.art` is not copper.
  */
 function demoteDoubtfulSides(guesses: ReadonlyMap<string, Guess>, roles: Map<string, RoleDecision>): void {
   for (const side of ['copper-top', 'copper-bottom'] as const) {
@@ -202,12 +201,12 @@ function placeInnerLayers(
   return isKnown;
 }
 
-/** What an old `pcb` says of its groups is seldom doubtful, but a person should look. */
+/** Group statements of an old `pcb` are seldom wrong, but a user should check them. */
 const groupConfidence = 0.6;
 
 /**
- * `pcb` before 2006 has groups alone and no sides in its names: `board.output_group1.grb`. Its comments say which group
- * holds the layer `solder` and which `component`.
+ * Finds the outer groups of `pcb` before 2006, which has only groups and no sides in its names: `board.output_group1.grb`. Its
+ * comments state which group contains the layer `solder` and which `component`.
  */
 function outerGroups(inner: readonly InnerFile[], files: readonly ReadFile[]): ReadonlyMap<string, Role> {
   const outer = new Map<string, Role>();
@@ -230,7 +229,7 @@ function physicalOrder(file: ReadFile): number | undefined {
   return undefined;
 }
 
-/** Recognises drill files in Gerber format. A map of the holes beside real drill files is a drawing. */
+/** Recognises drill files in Gerber format. A drill map next to real drill files is a drawing. */
 function decideDrillDrawings(
   files: readonly ReadFile[],
   roles: Map<string, RoleDecision>,
@@ -253,7 +252,7 @@ function decideDrillDrawings(
   }
 }
 
-/** Roles of this confidence or less are reported, so that a person looks at them. */
+/** Roles of this confidence or less are reported, so that a user checks them. */
 const ambiguousBelow = 0.6;
 
 function roleProblems(
@@ -285,7 +284,7 @@ function roleProblems(
   }
   for (const file of files) {
     const decided = roles.get(file.name);
-    // A file that draws nothing, such as a library of apertures, is no layer that could be missed.
+    // A file that draws nothing, such as an aperture library, is not a missing layer.
     const isDrawn = (file.gerber?.image.items.count ?? 0) > 0;
     if (isDrawn && decided?.role === 'none' && decided.reason === 'nothing-known') {
       problems.push({ code: 'file.not-recognised', severity: 'warning', file: file.name });

@@ -38,7 +38,7 @@ function nameRole({ name, ownTokens }: FileContext): RoleDecision | undefined {
   return undefined;
 }
 
-/** Whether a name has a word for holes, and none for a map or a legend of them. */
+/** True when a name has a word for holes, and none for a map or a legend of them. */
 export function saysDrill(tokens: readonly string[]): boolean {
   const meanings = tokens.flatMap((token) => meaningsOf(token).map((word) => word.meaning));
   return meanings.includes('drill') && !meanings.includes('map') && !meanings.includes('drawing');
@@ -53,8 +53,8 @@ function contentRole(file: ReadFile): Role | undefined {
 }
 
 /**
- * Beside a file of unplated holes, a drill file that says nothing holds the plated ones: KiCad before version 5 writes
- * `board.drl` and `board-NPTH.drl`.
+ * Assigns plating to unmarked drill files: next to a file of unplated holes they contain the plated ones: KiCad before version
+ * 5 writes `board.drl` and `board-NPTH.drl`.
  */
 export function completePlating(decisions: ReadonlyMap<string, RoleDecision>): Map<string, RoleDecision> {
   const drills = [...decisions].filter(([, { role }]) => role.startsWith('drill'));

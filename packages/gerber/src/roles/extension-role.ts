@@ -23,11 +23,11 @@ const byExtension: ReadonlyMap<string, Role> = new Map(
   ),
 );
 
-/** Some people and programs name whole files like extensions, with or without the `g`: `gtl`, `tl`, `bo`, `ko`. */
+/** Reads file names that are written like extensions, with or without the `g`: `gtl`, `tl`, `bo`, `ko`. */
 export const bareName = (stem: string): Claim | undefined =>
   /^g?([tb][losp]|ko)$/i.test(stem) ? extensionClaim(`g${stem.toLowerCase().replace(/^g/, '')}`) : undefined;
 
-/** What an extension says of a Gerber file, if anything. */
+/** Returns the claim of a Gerber file's extension, if any. */
 export function extensionClaim(extension: string): Claim | undefined {
   const role = byExtension.get(extension);
   if (role !== undefined) return { kind: 'role', role };
@@ -64,7 +64,9 @@ export function extensionClaim(extension: string): Claim | undefined {
   }
 }
 
-/** PADS users name photo files by a letter and the number of the layer: film, mask, silk, paste, drill, assembly. */
+/**
+ * Reads PADS endings: users name photo files by a letter and the number of the layer: film, mask, silk, paste, drill, assembly.
+ */
 function padsEnding(extension: string): Claim | undefined {
   if (extension === 'o') return { kind: 'maybe-outline', rank: 1 };
   const [, letter = '', digits = ''] = /^([fmspda])(\d{0,2})$/.exec(extension) ?? [];
@@ -77,10 +79,10 @@ function padsEnding(extension: string): Claim | undefined {
   return { kind: 'role', role: `${what}-${Number(digits || 1) === 1 ? 'top' : 'bottom'}` };
 }
 
-/** Endings that say nothing of a side, so that one in the name counts: `.m` of `board_bottom.m`. */
+/** Extensions without a side, so that one in the name counts: `.m` of `board_bottom.m`. */
 export const isSideless = (extension: string): boolean => /^[msp]$/.test(extension);
 
-/** The ending of other programs as the last word of a name: `gtl.gbr`, `board_GTL.gbr`. */
+/** Finds the extension of another program as the last word of a name: `gtl.gbr`, `board_GTL.gbr`. */
 export function endingInStem(stem: string): { readonly ending: string; readonly claim: Claim } | undefined {
   const ending = /(?:^|[-_. ])(g[tb][losp]|gko|gml|gm\d{1,2}|gp?\d{1,2})$/i.exec(stem)?.[1]?.toLowerCase();
   const claim = ending && extensionClaim(ending);

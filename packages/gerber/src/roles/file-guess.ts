@@ -7,7 +7,7 @@ import { innerExtension, type NameTokens, plainExtension, splitWords } from './n
 import type { Role } from './role.ts';
 import { fileFunctionClaim } from './x2-role.ts';
 
-/** What the other files of the set say about a file. */
+/** Evidence about a file from the other files of the set. */
 export interface FileContext {
   readonly name: NameTokens;
   /** The words of the name without the project's name. */
@@ -16,9 +16,9 @@ export interface FileContext {
 }
 
 /**
- * The best guess at the role of a Gerber file. In this order: its X2 attribute, which was right in all of hundreds of
- * real files; the job file; words of the name that tell purpose and side; the extension; layer names inside the file;
- * words that tell only a part.
+ * Returns the best guess at the role of a Gerber file. In this order: its X2 attribute, which was right in all of hundreds of
+ * real files; the job file; words of the name that state purpose and side; the extension; layer names inside the file; words
+ * that state only a part.
  */
 export function guessGerber(file: ReadFile, context: FileContext): Guess | undefined {
   const stated = statedGuess(file, context);
@@ -31,7 +31,7 @@ export function guessGerber(file: ReadFile, context: FileContext): Guess | undef
     : named;
 }
 
-/** Whether all that a file draws is for the board's edge, as Altium states of a mechanical layer by its apertures. */
+/** True when everything a file draws is for the board's edge, as Altium states of a mechanical layer by its apertures. */
 function drawsProfile({ items, functions, blocks }: LayerImage): boolean {
   if (items.count === 0 || blocks.length > 0) return false;
   const isProfile = functions.map((words) => words[0]?.toLowerCase() === 'profile');
@@ -49,7 +49,7 @@ function statedGuess(file: ReadFile, context: FileContext): Guess | undefined {
   return { claim: fromJob, confidence: 0.97, reason: 'job-file', evidence: context.jobFunction.join(',') };
 }
 
-/** What the name of a file and the notes inside it say, without what it states of itself. */
+/** Returns the guess from the name of a file and the notes inside it, without its own statement of its function. */
 export function namedGuess(file: ReadFile, { name, ownTokens }: FileContext): Guess | undefined {
   const own = nameClaim(ownTokens);
   if (own?.strength === 'full') {
@@ -101,7 +101,7 @@ export function namedGuess(file: ReadFile, { name, ownTokens }: FileContext): Gu
   return undefined;
 }
 
-/** A role on the side that a name tells. */
+/** Returns a role on the side that a name states. */
 function onSideOf(own: NameClaim | undefined, claim: Claim): Claim {
   const isBottom = own?.claim.kind === 'role' && own.claim.role.endsWith('-bottom');
   if (!isBottom || claim.kind !== 'role') return claim;
@@ -123,8 +123,8 @@ function contentClaim(file: ReadFile): NameClaim | undefined {
 }
 
 /**
- * Allegro lists all classes of a film, and most films have the board's edge. A film with `ETCH` is copper; only a film
- * with nothing but the edge is the outline.
+ * Reads Allegro layer lists. Allegro lists all classes of a film, and most films have the board's edge. A film with `ETCH` is
+ * copper; only a film with just the edge is the outline.
  */
 function layersClaim(layers: readonly string[]): NameClaim | undefined {
   const claimOf = (text: string): NameClaim | undefined => nameClaim(splitWords(text));

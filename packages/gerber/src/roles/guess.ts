@@ -1,8 +1,8 @@
 import type { Role, RoleReason } from './role.ts';
 
 /**
- * What one piece of evidence says. The number of an inner layer means something only beside the other numbers: `g1` is
- * the second layer for Altium, but KiCad 4 begins at `g2`. So it becomes a role when the whole set is known.
+ * The claim of one piece of evidence. The number of an inner layer has a meaning only relative to the other numbers: `g1` is
+ * the second layer for Altium, but KiCad 4 begins at `g2`. So it becomes a role when the full set is known.
  */
 export type Claim =
   | { readonly kind: 'role'; readonly role: Role }
@@ -27,6 +27,6 @@ export interface Guess {
   readonly confidence: number;
   readonly reason: RoleReason;
   readonly evidence?: string;
-  /** Present when the name tells only a side: the number of its words that are not known. */
+  /** Present when the name states only a side: the number of its unknown words. */
   readonly strangers?: number;
 }

@@ -32,13 +32,13 @@ export function orderInnerLayers(files: readonly InnerFile[]): InnerOrder {
   );
   let isKnown = true;
   const planes = inOrderOf(numbered, 'plane');
-  // `Signal_1` beside `InternalPlane1` is the first signal layer inside, not the top.
+  // `Signal_1` next to `InternalPlane1` is the first inner signal layer, not the top.
   const counted = inOrderOf(numbered, 'physical');
   const signalScheme = planes.length > 0 && counted[0]?.number === 1 ? 'physical' : 'extension';
   const signals = inOrderOf(numbered, signalScheme);
   const isMixed = planes.length > 0 && signals.length > 0;
   if (isMixed) {
-    // `.g1` beside `.gp1`: nothing says which lies above. Usually a plane is next to each outer layer.
+    // `.g1` next to `.gp1`: the order is not stated. Usually a plane is next to each outer layer.
     isKnown = false;
     for (const [index, { name }] of [...planes.slice(0, 1), ...signals, ...planes.slice(1)].entries()) {
       place(name, index + 2);
@@ -90,9 +90,9 @@ function orderStated(files: readonly InnerFile[]): Map<string, number> | undefin
 
 function offsetOf(scheme: NumberScheme, numbers: readonly number[]): number {
   const lowest = Math.min(...numbers);
-  // `LAYER_1` beside `TOP` is the first inner one.
+  // `LAYER_1` next to `TOP` is the first inner one.
   if (scheme === 'physical') return lowest === 1 ? 1 : 0;
-  // `In2`, `In3` of four layers count physical layers; so does a lone `.g2` beside `.g3`.
+  // `In2`, `In3` of four layers count physical layers; so does a single `.g2` next to `.g3`.
   if (lowest >= 2 && numbers.length > 1) return 2 - lowest;
   if (scheme === 'extension' && lowest === 2) return 0;
   return 1;

@@ -1,8 +1,8 @@
 import { isMisspelt } from './misspelling.ts';
 
 /**
- * What words in layer names mean, in all CAD programs and the languages of real sets. A name is read word by word and
- * the meanings are combined (`name-role.ts`). Words that are not listed count as project names.
+ * Meaning of words in layer names, in all CAD programs and the languages of real sets. A name is read word by word and the
+ * meanings are combined (`name-role.ts`). Words that are not listed count as project names.
  */
 export type Meaning =
   | 'top'
@@ -19,7 +19,7 @@ export type Meaning =
   | 'weak-outline'
   | 'vscore'
   | 'drawing'
-  /** Means a drawing only where nothing else says what the layer is. */
+  /** Means a drawing only when nothing else states the layer. */
   | 'part-drawing'
   | 'mechanical'
   | 'map'
@@ -118,14 +118,14 @@ const shortestPart = 2;
 const longestToken = 40;
 
 /**
- * The meanings of one token. A token that is no word may be several written together (`soldermasktop`). It counts only
- * if known words make up all of it, so that `laptop` is no side.
+ * Returns the meanings of one token. A token that is not a word may be several words without separators (`soldermasktop`). It
+ * counts only if it consists entirely of known words, so that `laptop` is not a side.
  */
 export function meaningsOf(token: string): readonly WordMeaning[] {
   const whole = meaningOf(token);
   if (whole !== undefined) return [whole];
   if (token.length > longestToken || token.length < 2 * shortestPart) return [];
-  // best[i]: the first i letters cut into the fewest words.
+  // best[i]: the first i letters split into the minimum number of words.
   const best: (readonly WordMeaning[] | undefined)[] = [[]];
   for (let end = 1; end <= token.length; end += 1) {
     for (let start = 0; start <= end - shortestPart; start += 1) {
@@ -140,7 +140,7 @@ export function meaningsOf(token: string): readonly WordMeaning[] {
 }
 
 /**
- * The meanings of a mistyped long word (`BoardOutlline`), alone or with its side before or after it (`topsilkscreeen`).
+ * Returns the meanings of a mistyped long word (`BoardOutlline`), alone or with its side before or after it (`topsilkscreeen`).
  */
 function misspelt(token: string): readonly WordMeaning[] {
   const whole = nearestWord(token);

@@ -4,9 +4,9 @@ import { numberAt } from '../checked-access.ts';
 const shortest = 5;
 
 /**
- * Whether one word is the other mistyped. A slip is a letter too many, too few, wrong, or exchanged with the next.
- * Words of up to nine letters may have one slip, up to eleven two, longer ones three (`SICKSCRESSEN`); words of five
- * letters only an exchange (`PASET`).
+ * Checks whether one word is the other mistyped. An error is an extra, missing, wrong or transposed letter. Words of up to nine
+ * letters may have one error, up to eleven two, longer ones three (`SICKSCRESSEN`); words of five letters only a transposition
+ * (`PASET`).
  */
 export function isMisspelt(token: string, word: string): boolean {
   const length = Math.max(token.length, word.length);

@@ -5,10 +5,10 @@ import type { Role } from './role.ts';
 
 export interface NameClaim {
   readonly claim: Claim;
-  /** `full`: the words say what it is for and on which side. `weak`: only a side, or something that might be meant. */
+  /** `full`: the words state purpose and side. `weak`: only a side, or a possible meaning. */
   readonly strength: 'full' | 'weak';
   readonly evidence: string;
-  /** Number of words that are not known: the fewer, the surer. */
+  /** Number of unknown words: the fewer, the more certain. */
   readonly strangers: number;
 }
 
@@ -18,7 +18,7 @@ interface Reading {
   readonly words: readonly WordMeaning[];
   readonly has: (meaning: Meaning) => boolean;
   readonly side: 'top' | 'bottom' | undefined;
-  /** Numbers with the word before them. */
+  /** Numbers with the preceding word. */
   readonly numbers: readonly LayerNumber[];
   readonly strangers: readonly string[];
 }
@@ -33,8 +33,8 @@ interface LayerNumber {
 const layerNumber = (digits: string): number => Number(digits.length === 6 ? digits.slice(0, 3) : digits);
 
 /**
- * What the words of a Gerber file's name say; undefined when that is nothing. Words for mask and silk count before
- * sides.
+ * Returns the claim of the words of a Gerber file's name; undefined when they have no meaning. Words for mask and silk count
+ * before sides.
  */
 export function nameClaim(tokens: readonly string[]): NameClaim | undefined {
   const short = shortName(tokens);
@@ -77,7 +77,7 @@ function shortName(tokens: readonly string[]): Finding | undefined {
     return weak(roleOf(what, number === 1 ? 'top' : 'bottom'));
   }
   const sided = Object.hasOwn(shortNames, name) ? shortNames[name] : undefined;
-  // An extension that says more comes first: `mb.gtl` is the top of a board called `mb`.
+  // A more specific extension comes first: `mb.gtl` is the top of a board called `mb`.
   return sided === undefined ? undefined : weak({ kind: 'role', role: sided });
 }
 
@@ -92,7 +92,7 @@ function read(tokens: readonly string[]): Reading {
   let last: WordMeaning | undefined;
   for (const [index, token] of tokens.entries()) {
     if (/^\d+$/.test(token)) {
-      // JLCPCB's ending used as a word: `copper_g2l`.
+      // JLCPCB's extension used as a word: `copper_g2l`.
       if (tokens[index - 1] === 'g' && tokens[index + 1] === 'l') last = { word: 'g', meaning: 'layer' };
       numbers.push({ after: last, value: layerNumber(token), isPadded: token.startsWith('0') });
       continue;
@@ -116,7 +116,9 @@ function read(tokens: readonly string[]): Reading {
 
 const surfaces: ReadonlySet<Meaning> = new Set(['copper', 'mask', 'paste', 'silk', 'outline', 'drill']);
 
-/** Two letters (`ss`, `pm`, `tp`) mean a layer only if no longer word does: a project may have that name. */
+/**
+ * Drops ambiguous words: two letters (`ss`, `pm`, `tp`) mean a layer only if no longer word does: a project may have that name.
+ */
 function withoutDoubtful(words: readonly WordMeaning[]): readonly WordMeaning[] {
   const isDoubtful = ({ word, meaning }: WordMeaning): boolean =>
     word.length === 2 && ['mask', 'paste', 'silk', 'drawing'].includes(meaning);
@@ -124,7 +126,7 @@ function withoutDoubtful(words: readonly WordMeaning[]): readonly WordMeaning[] 
   return isSaid ? words.filter((word) => !isDoubtful(word)) : words;
 }
 
-/** The side by words, or by a letter next to a layer word; `layerAt` are the indices of layer words in the tokens. */
+/** Returns the side by words, or by a letter next to a layer word; `layerAt` are the indices of layer words in the tokens. */
 function sideOf(
   found: readonly WordMeaning[],
   tokens: readonly string[],
@@ -140,7 +142,7 @@ function sideOf(
   const isSolderSide =
     found.some(({ meaning }) => meaning === 'solder') && found.some(({ meaning }) => meaning === 'side');
   if (isSolderSide) return 'bottom';
-  // One letter is a side only next to a layer word: KiCad `F.Mask`, or `Resist-A` of Japanese makers.
+  // A single letter is a side only next to a layer word: KiCad `F.Mask`, or `Resist-A` of Japanese fabricators.
   const beside = new Set(layerAt.flatMap((at) => [tokens[at - 1], tokens[at + 1]]));
   if (beside.has('f') || beside.has('t')) return 'top';
   if (beside.has('b')) return 'bottom';
@@ -184,7 +186,7 @@ function claimOf(reading: Reading): Finding | undefined {
     if (side !== undefined && !has('side') && !has('copper')) return full(roleOf('mask', side));
     return weak({ kind: 'role', role: 'copper-bottom' });
   }
-  // DipTrace's `Board`: its own layer for the edge, beside the one it exports as `BoardOutline`.
+  // DipTrace's `Board`: its layer for the edge, in addition to the one it exports as `BoardOutline`.
   if (words.length === 1 && words[0]?.word === 'board' && strangers.length === 0) {
     return weak({ kind: 'maybe-outline', rank: 8 });
   }
@@ -209,7 +211,9 @@ function copperClaim({ words, strangers }: Reading): Finding | undefined {
     : undefined;
 }
 
-/** Drill maps, assembly, courtyards; but `F_Mask` of user layer sets and `User_Silk` keep their layer word. */
+/**
+ * Detects drill maps, assembly and courtyard drawings; but `F_Mask` of user layer sets and `User_Silk` keep their layer word.
+ */
 function isDrawing({ has, words }: Reading): boolean {
   if (has('map') && (has('drill') || !hasLayerWord(has))) return true;
   // Allegro: the table of holes, not print on the board.

@@ -5,17 +5,20 @@ export interface NameTokens {
   readonly base: string;
   readonly stem: string;
   readonly extension: string;
-  /** The extension as written: those of TARGET 3001! hold words (`.PosiTop`). */
+  /** The extension as written: TARGET 3001! uses words in it (`.PosiTop`). */
   readonly rawExtension: string;
   readonly tokens: readonly string[];
-  /** Words for a side in the name of the folder: `bottom/mask.gbr`. */
+  /** Words for a side in the folder name: `bottom/mask.gbr`. */
   readonly folderSides: readonly string[];
 }
 
-/** Extensions that only say "Gerber". What stands before them may be the extension that tells the layer. */
+/** Extensions that only mean "Gerber". The part before them may be the extension that states the layer. */
 const plainExtensions = new Set(['gbr', 'ger', 'gbx', 'gerber', 'pho', 'art', 'gdo', 'grb', 'gb', 'txt', 'spl', 'plt']);
 
-/** The name without what programs add to former versions: Allegro `TOP.art,1`, editors `TOP.art~` and `.bak`. */
+/**
+ * Returns the name without the suffixes that programs add to previous versions: Allegro `TOP.art,1`, editors `TOP.art~` and
+ * `.bak`.
+ */
 export const currentName = (path: string): string => path.replace(/(,\d+|~|\.bak|\.old)$/i, '');
 
 export function tokenizeName(path: string): NameTokens {
@@ -28,10 +31,10 @@ export function tokenizeName(path: string): NameTokens {
   return { base, stem, extension: rawExtension.toLowerCase(), rawExtension, tokens: splitWords(stem), folderSides };
 }
 
-/** Whether the extension only says "Gerber". */
+/** True when the extension only means "Gerber". */
 export const plainExtension = ({ extension }: NameTokens): boolean => plainExtensions.has(extension);
 
-/** The inner extension, if the outer one only says "Gerber": `gtl` of `board.gtl.gbr`. */
+/** Returns the inner extension, if the outer one only means "Gerber": `gtl` of `board.gtl.gbr`. */
 export function innerExtension(name: NameTokens): string | undefined {
   if (!plainExtensions.has(name.extension)) return undefined;
   const dot = name.stem.lastIndexOf('.');
@@ -39,8 +42,8 @@ export function innerExtension(name: NameTokens): string | undefined {
 }
 
 /**
- * Cuts a text into words, numbers and runs of Chinese, in lower case. Camel case separates words, unless the whole is
- * one (`CrtYd`).
+ * Splits a text into words, numbers and runs of Chinese, in lower case. Camel case separates words, unless the whole text is
+ * one word (`CrtYd`).
  */
 export function splitWords(text: string): string[] {
   return (text.match(/[\p{L}\d]+/gu) ?? []).flatMap(splitRun);
@@ -58,7 +61,7 @@ function splitRun(run: string): string[] {
   return spaced.toLowerCase().match(/[\p{Script=Han}]+|[\p{L}]+|\d+/gu) ?? [];
 }
 
-/** Cuts a text into two known words, before capitals are tried: `SoldPCmp` is `SoldP` and `Cmp`. */
+/** Splits a text into two known words, before capitals are tried: `SoldPCmp` is `SoldP` and `Cmp`. */
 function knownPair(run: string): string[] | undefined {
   for (const { index } of run.matchAll(/(?<=[\p{Ll}\p{Lu}])\p{Lu}/gu)) {
     const pair = [run.slice(0, index), run.slice(index)].map((part) => part.toLowerCase());

@@ -3,7 +3,7 @@ import { analyseBoard } from '../analyse.ts';
 import { nameTable } from '../testing/name-table.ts';
 import { fileForRole } from '../testing/sample-files.ts';
 
-/** Whole sets as CAD programs name them. */
+/** Complete sets as named by CAD programs. */
 const families: Readonly<Record<string, string>> = {
   'KiCad 8': `
     TC amp-F_Cu.gbr | BC amp-B_Cu.gbr | I2 amp-In1_Cu.gbr | I3 amp-In2_Cu.gbr | TM amp-F_Mask.gbr | BM amp-B_Mask.gbr

@@ -1,9 +1,9 @@
-/** What a file is for. `copper-inner-N`: N is the physical copper layer, the top being 1. */
+/** Role of a file. `copper-inner-N`: N is the physical copper layer, the top being 1. */
 export type Role =
   | 'copper-top'
   | 'copper-bottom'
   | `copper-inner-${number}`
-  /** An inner layer whose place in the stack nobody states. */
+  /** An inner layer whose position in the stack is not stated. */
   | 'copper-inner'
   | 'mask-top'
   | 'mask-bottom'
@@ -39,7 +39,7 @@ export type RoleReason =
   | 'elimination'
   | 'nothing-known';
 
-/** What a file is by its bytes, whatever its name says. */
+/** Kind of a file by its bytes, regardless of its name. */
 export type FileKind =
   | 'gerber'
   | 'excellon'
@@ -55,7 +55,7 @@ export type FileKind =
 
 export interface RoleDecision {
   readonly role: Role;
-  /** 0 to 1; 1 only for what a person or the file itself states. */
+  /** 0 to 1; 1 only when chosen by the user or stated in the file. */
   readonly confidence: number;
   readonly reason: RoleReason;
   /** The word, attribute or extension that decided. */

@@ -217,6 +217,6 @@ it('old groups without sides in their names are told by the layers in them', () 
     'copper-bottom',
     'copper-top',
   ]);
-  // Without a word of the sides nothing is known.
+  // Without a word for the sides nothing is known.
   expect(roles(group(1, 'signal1 (0)'), group(2, 'signal2 (3)'))).toEqual(['copper-inner-2', 'copper-inner-3']);
 });

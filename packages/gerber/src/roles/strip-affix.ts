@@ -8,9 +8,9 @@ const share = 0.6;
 const fewest = 3;
 
 /**
- * The words of each name without those that most names of the set share at the beginning or end. They are the project's
- * name, which may be `stackup_Top`. A word that means a layer is dropped only if every name has it, or if the rest of
- * the names tells better what the files are.
+ * Returns the words of each name without those that most names of the set share at the beginning or end. They are the project's
+ * name, which may be `stackup_Top`. A word that means a layer is dropped only if every name has it, or if the rest of the names
+ * identifies the files better.
  */
 export function stripCommonAffix(names: readonly NameTokens[]): readonly (readonly string[])[] {
   const front = strip(names.map(({ tokens, extension }) => ({ rest: [...tokens], extension })));
@@ -39,7 +39,7 @@ function strip(names: readonly Member[]): readonly Member[] {
     const isShared = count >= fewest && count >= names.length * share;
     if (!isShared) break;
     const sharers = members.filter(({ rest }) => rest[0] === token);
-    // Most names of a one-sided board begin with `F_`, which is no project.
+    // Most names of a one-sided board begin with `F_`, which is not a project name.
     const isSide = sharers.some(({ rest: [, second = ''] }) => isKicadLayer(token, second));
     const isForeign = meaningsOf(token).length === 0 && !isSide;
     if (count < names.length && !isForeign && !isSaidByRest(sharers)) break;
@@ -49,12 +49,12 @@ function strip(names: readonly Member[]): readonly Member[] {
   return names;
 }
 
-/** So many kinds of files must be told by the rest of the names before a shared word counts as the project's. */
+/** Minimum number of file kinds that the rest of the names must identify before a shared word counts as the project's. */
 const kindsToBelieve = 3;
 
 /**
- * Whether the names tell what the files are without their first word. Then the word is the project's: no set has masks,
- * legend and copper that are all called `smt`. `Top_Copper` and `Top_Mask` would lose their side, so the word stays.
+ * True when the names identify the files without their first word. Then the word is the project's: no set has masks, legend and
+ * copper that are all called `smt`. `Top_Copper` and `Top_Mask` would lose their side, so the word stays.
  */
 function isSaidByRest(members: readonly Member[]): boolean {
   const byExtension = members.flatMap(({ extension }) => extensionClaim(extension ?? '') ?? []);

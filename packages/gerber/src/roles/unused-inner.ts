@@ -5,10 +5,11 @@ import { copperLayerCount, isInnerCopper, type RoleDecision } from './role.ts';
 import { drillSpan } from './x2-role.ts';
 
 /**
- * Programs export the inner layers that a user had switched on, also when the board has none: such a file holds the pads
- * of through holes and nothing else. Where job file, drill files and the bottom's attribute all state fewer layers, and
- * the files that hold only pads are the surplus, those are no layers. The price then follows the stated count; the
- * person is told of both. Where the statements disagree, or inner files hold tracks or areas, the files stand.
+ * Finds exported inner layers that the board does not have. Programs export the inner layers that a user had switched on, also
+ * when the board has none: such a file contains the pads of through holes and nothing else. Where job file, drill files and the
+ * bottom's attribute all state fewer layers, and the files that contain only pads are the surplus, those are not layers. The
+ * price then follows the stated count; the user is notified of both. Where the statements disagree, or inner files contain
+ * tracks or areas, the files count.
  */
 export function unusedInner(
   files: readonly ReadFile[],
@@ -25,7 +26,7 @@ export function unusedInner(
     const { strokes, regions } = extentOf(file);
     return file.gerber !== undefined && strokes === 0 && regions === 0;
   });
-  // When only some of them are unused, nothing says that the numbers of the others still mean their places.
+  // If only some of them are unused, the numbers of the others may no longer be their positions.
   if (idle.length !== inner.length || counted - idle.length !== stated) return { roles, problems: [] };
   const left = new Map(roles);
   for (const { name } of idle) left.set(name, { role: 'drawing', confidence: 0.6, reason: 'elimination' });
@@ -35,7 +36,7 @@ export function unusedInner(
   return { roles: left, problems };
 }
 
-/** The number of layers on which all statements agree, of at least two of different kinds. */
+/** Returns the number of layers on which all statements agree, of at least two of different kinds. */
 function statedLayers(files: readonly ReadFile[], roles: ReadonlyMap<string, RoleDecision>): number | undefined {
   const byJob = files.flatMap(({ job }) => job?.layers ?? []);
   const byDrill = files.flatMap((file) => {

@@ -2,8 +2,8 @@ import type { Claim } from './guess.ts';
 import type { Role } from './role.ts';
 
 /**
- * The claim of an X2 `FileFunction` (Ucamco, The Gerber Layer Format Specification, 5.6.3) or of the same words in a job
- * file. Undefined for functions that say nothing definite (`Other,…`).
+ * Returns the claim of an X2 `FileFunction` (Ucamco, The Gerber Layer Format Specification, 5.6.3) or of the same words in a
+ * job file. Undefined for functions without a definite meaning (`Other,…`).
  */
 export function fileFunctionClaim(values: readonly string[]): Claim | undefined {
   const [name = '', ...rest] = values.map((value) => value.trim());

@@ -6,7 +6,7 @@ import { type FindingSample, findingSamples } from './finding-samples.ts';
 export const PICTURED_FINDINGS: readonly FindingSample['code'][] = findingSamples.map(({ code }) => code);
 
 /**
- * What a finding looks like on a small board that has it, as a PNG: the place that the check names, in a ring. Some 50 ms.
+ * Renders a finding on a small sample board as a PNG: the place that the check names, in a ring. Some 50 ms.
  * @param pixels width and height
  */
 export function findingPicture(code: FindingSample['code'], pixels: number): Uint8Array | undefined {

@@ -8,7 +8,7 @@ export interface FindingSample {
   readonly files: readonly SourceFile[];
   /** Width and height of what is shown, mm. */
   readonly sizeMm: number;
-  /** What is shown where the finding names no place. */
+  /** Shown place when the finding has no location. */
   readonly at?: { readonly x: number; readonly y: number };
   /** The layer that is shown, where it is not that of the finding. */
   readonly layer?: string;

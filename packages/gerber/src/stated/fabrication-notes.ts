@@ -16,9 +16,9 @@ export interface FabricationNotes {
 }
 
 /**
- * What a text among the files says to the board house, line by line as `word: value` in English or Chinese: thickness,
- * copper, finish, colours, laminate, impedances. What is said twice and differently counts as not said. Undefined where
- * nothing of it is said.
+ * Reads fabrication notes from a text file, line by line as `word: value` in English or Chinese: thickness, copper, finish,
+ * colours, laminate, impedances. Values stated twice and differently count as not stated. Undefined where none of these is
+ * stated.
  */
 export function fabricationNotes(name: string, bytes: Uint8Array): FabricationNotes | undefined {
   if (bytes.length > largestNotes || reportName.test(name)) return undefined;
@@ -64,7 +64,7 @@ export function fabricationNotes(name: string, bytes: Uint8Array): FabricationNo
   return isEmpty ? undefined : { job, impedance };
 }
 
-/** In the order in which a word is looked up: the special before the general. */
+/** Lookup order of a word: specific topics before general ones. */
 const topics = {
   innerCopper: /(inner|internal|内层).*(copper|cu\b|铜)/iu,
   outerCopper: /(outer|external|外层).*(copper|cu\b|铜)/iu,
@@ -101,7 +101,7 @@ const innerLayer = (inner: number | undefined, outer: number | undefined): Stack
           : stackLayer('copper', { thicknessMm: outer })),
       ];
 
-/** `1.6mm`, `63 mil`, `0.062"`, `0.062 inch`; a bare number says no unit and counts as unsaid. */
+/** Reads a length: `1.6mm`, `63 mil`, `0.062"`, `0.062 inch`; a number without a unit counts as not stated. */
 function lengthMm(value: string | undefined): number | undefined {
   const [, figure = '', unit = ''] =
     /^(\d+(?:\.\d+)?)\s*(mm|毫米|mils?|thou|inch(?:es)?|in|")/iu.exec((value ?? '').replace(/\s*[+±(（].*$/u, '')) ??

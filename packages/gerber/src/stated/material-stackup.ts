@@ -13,7 +13,7 @@ const kinds: Readonly<Record<string, StackLayer['kind']>> = {
   solderpaste: 'paste',
 };
 
-/** The `MaterialStackup` of a Gerber job file, from the top down. Undefined where there is none. */
+/** Returns the `MaterialStackup` of a Gerber job file, from the top down. Undefined where there is none. */
 export function materialStackup(value: unknown): readonly StackLayer[] | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined;
   return value

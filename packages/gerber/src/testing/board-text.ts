@@ -22,7 +22,7 @@ export const box = (minX: number, minY: number, maxX: number, maxY: number): str
 interface DrillWords {
   readonly mm?: number;
   readonly plating?: 'PLATED' | 'NON_PLATED';
-  /** X2 words of the file's function, such as `Plated,1,2,Blind`. */
+  /** X2 values of the file's function, such as `Plated,1,2,Blind`. */
   readonly layers?: string;
 }
 
@@ -42,7 +42,7 @@ export function drillText(
 }
 
 /**
- * A board of 20 × 20 mm from texts of layers by file name; `.drl` files are whole, others get the head. `outline` adds
+ * Returns a board of 20 × 20 mm from layer texts by file name; `.drl` files are complete, others get the header. `outline` adds
  * lines to the edge.
  */
 export function boardOf(layers: Readonly<Record<string, string>>, outline = ''): BoardAnalysis {

@@ -43,7 +43,7 @@ function describe(image: LayerImage): string[] {
 
 export const problemCodes = (text: string): string[] => gerber(text).problems.map(({ code }) => code);
 
-/** A drill file read by its own words alone. */
+/** Reads a drill file by its own words alone. */
 export function drill(text: string, format?: DrillFormat): DrillImage {
   const { value } = parseExcellon('test.drl', encode(text), new Budget(defaultAnalysisLimits));
   return runProgram(value, format ?? presumedFormat(value), 2_000).image;

@@ -1,10 +1,10 @@
 import { type Aperture, ItemKind, type LayerImage, type MacroPart, PathOp, type Region } from '../image/layer-image.ts';
 
-/** The same copper, said by other commands. */
+/** The same copper, written with other commands. */
 export interface Rewriting {
   /** Every stroke becomes so many, end to end. */
   readonly pieces?: number;
-  /** What flashed pads become: strokes of pens, as old programs painted them, or filled contours. */
+  /** Replacement of flashed pads: pen strokes, as old programs painted them, or filled contours. */
   readonly pads?: 'strokes' | 'regions';
   /** Straight strokes of round pens become filled contours with round ends. */
   readonly areRegions?: boolean;
@@ -197,7 +197,7 @@ function circle([x, y]: Point, diameter: number): Contour {
   };
 }
 
-/** What a round pen paints between two points: two sides and two half circles. */
+/** Returns the area painted by a round pen between two points: two sides and two semicircles. */
 function capsule(from: Point, to: Point, diameter: number): Contour {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
   if (length < 1e-6) return circle(from, diameter);

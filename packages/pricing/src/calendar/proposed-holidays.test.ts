@@ -5,7 +5,7 @@ const daysOf = (year: number) =>
   Object.fromEntries(proposedHolidays(year).map(({ name, from, to }) => [name, [from, to]]));
 
 describe('the holidays of the law', () => {
-  /** As the notices of the State Council and almanacs have the days of the law. */
+  /** Holidays as in the notices of the State Council and in almanacs. */
   it.each([
     [2025, '2025-01-28', '2025-04-04', '2025-05-31', '2025-10-06'],
     [2026, '2026-02-16', '2026-04-05', '2026-06-19', '2026-09-25'],

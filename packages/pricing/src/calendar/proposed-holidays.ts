@@ -2,7 +2,7 @@ import { LunarDay, type SolarDay, SolarTerm } from 'tyme4ts';
 import type { Holiday } from './work-calendar.ts';
 import { addDays } from './working-days.ts';
 
-/** Where proposed days come from. */
+/** Source of proposed days. */
 const HOLIDAY_LAW = '全国年节及纪念日放假办法';
 
 /** Years for which the rules below hold: the law as of 2025. */
@@ -35,7 +35,7 @@ export function proposedHolidays(year: number): readonly Holiday[] {
   ).toSorted((a, b) => (a.from < b.from ? -1 : 1));
 }
 
-/** Mid-Autumn may fall into National Day; then its day is a part of that and not told a second time. */
+/** Mid-Autumn may fall into National Day; its day is then part of that and not listed separately. */
 const apart = (holidays: readonly Holiday[]): readonly Holiday[] =>
   holidays.filter(
     (holiday) =>

@@ -20,7 +20,7 @@ export interface Holiday {
   readonly name: HolidayName;
   readonly from: string;
   readonly to: string;
-  /** Where the dates come from. */
+  /** Source of the dates. */
   readonly source: string;
   /** Proposed from the law alone; the notice of the State Council with the days in lieu is still to come. */
   readonly toBeConfirmed?: true | undefined;
@@ -37,7 +37,7 @@ export type HolidayName =
   | 'nationalDay'
   | 'factoryBreak';
 
-/** How a ship date came about. Text of the rule: `pricing.calendar.<rule>`. */
+/** Derivation of a ship date. Text of the rule: `pricing.calendar.<rule>`. */
 export interface Schedule {
   readonly rule: 'startsSameDay' | 'startsNextWorkingDay';
   readonly cutOff: string;

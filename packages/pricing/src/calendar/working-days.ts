@@ -7,10 +7,10 @@ const SHANGHAI_OFFSET_MS = 8 * 3_600_000;
 const MAX_DAYS_AHEAD = 1500;
 
 /**
- * When boards ship that are paid for at a moment, after so many working days. Payment before the cut-off on a working
- * day starts that day, any other payment on the next one; the lead time counts the working days after the start.
+ * Returns the ship date of boards paid at a given moment, after `workingDays` working days. Payment before the cut-off on a
+ * working day starts that day, any other payment on the next one; the lead time counts the working days after the start.
  * @param at ISO 8601 with any offset
- * @throws RangeError when `at` is no moment, or the calendar has no working days left.
+ * @throws RangeError when `at` is not a valid time, or the calendar has no working days left.
  */
 export function schedule(calendar: WorkCalendar, at: string, workingDays: number): Schedule {
   return scheduler(calendar, at)(workingDays);
@@ -77,10 +77,10 @@ export function shanghaiDate(at: string): string {
   return new Date(Date.parse(at) + SHANGHAI_OFFSET_MS).toISOString().slice(0, 10);
 }
 
-/** Whether the house works on a day, yyyy-MM-dd. */
+/** True when a day, yyyy-MM-dd, is a working day. */
 export const isWorkingDay = (calendar: WorkCalendar, date: string): boolean => restReason(calendar, date) === null;
 
-/** Why nobody works on a day; null on a working day. A make-up day works, whatever else it is. */
+/** Returns the reason why a day is not a working day; null on a working day. A make-up day is always a working day. */
 function restReason(calendar: WorkCalendar, date: string): 'restDay' | HolidayName | null {
   if (calendar.makeUpDays.includes(date)) return null;
   const holiday = calendar.holidays.find(({ from, to }) => date >= from && date <= to);

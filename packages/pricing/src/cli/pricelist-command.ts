@@ -83,7 +83,7 @@ function describe(spec: BoardSpec, changes: Partial<BoardSpec>, { text }: Words)
   return [name, ...others.map((field) => optionText(spec, field, text))].join(', ');
 }
 
-/** Options whose words say themselves what they are about. */
+/** Options with self-explanatory texts. */
 const PLAIN_WORDS: ReadonlySet<BoardField> = new Set<BoardField>([
   'laminateBrand',
   'hdi',

@@ -42,7 +42,7 @@ const HELP = `npm run quote -- [board] [--spec <file>] [options]
 
 Exit code: 0 quoted, 1 the board cannot be made as asked, 2 the command is at fault.`;
 
-/** A fault of the command itself: an unknown option, an unreadable file, a specification that is none. */
+/** A command line error: an unknown option, an unreadable file, an invalid specification. */
 class UsageError extends Error {}
 
 /** Runs `quote` with its arguments; touches nothing but `world`. */
@@ -186,7 +186,7 @@ function readJson(path: string, world: World): object {
   return value;
 }
 
-/** As every time on the wire: ISO 8601 with +08:00. */
+/** Formats a time like the API: ISO 8601 with +08:00. */
 function shanghaiTime(moment: Date): string {
   return new Date(moment.getTime() + 8 * 3_600_000).toISOString().replace('Z', '+08:00');
 }

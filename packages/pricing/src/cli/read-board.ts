@@ -4,15 +4,15 @@ import { analyseBoard, type OpenedUpload, pricedFacts } from '@xunban/gerber';
 import { differs, type MeasuredField, measuredFields } from '../measured/measured-fields.ts';
 import type { Words } from './words.ts';
 
-/** What a board's archive says about its specification. */
+/** Specification data read from a board's archive. */
 export interface BoardReading {
   readonly fields: readonly MeasuredField[];
   readonly priced: NonNullable<BoardSpec['measured']>;
-  /** Findings that are worth a look; `npm run gerber` tells them one by one. */
+  /** Number of findings that need attention; `npm run gerber` lists them. */
   readonly problems: number;
 }
 
-/** Reads board files as the quote page does; the code says why there is no board in them. */
+/** Reads board files as the quote page does; the code gives the reason when they contain no board. */
 export function readBoard(
   upload: OpenedUpload,
 ): { readonly ok: true; readonly reading: BoardReading } | { readonly ok: false; readonly code: string } {
@@ -27,7 +27,7 @@ export function readBoard(
   };
 }
 
-/** What was read from the files, and where the specification says something else. */
+/** Renders the data read from the files, and the differences from the specification. */
 export function renderMeasured({ fields, problems }: BoardReading, spec: BoardSpec, { text }: Words): string {
   const said = (field: MeasuredField): string => `${text(`pricing.field.${field.field}`)} ${shownValue(field, text)}`;
   const other = fields.filter((field) => differs(spec, field));

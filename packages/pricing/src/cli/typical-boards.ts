@@ -1,14 +1,17 @@
 import type { BoardSpec } from '@xunban/contract/board-spec';
 
-/** A board that people order, what it costs, and what the market asks for the like. */
+/** A typical board, its price, and the market price of a similar one. */
 export interface TypicalBoard {
-  /** What differs from the usual board: two layers, 10 × 10 cm, five pieces. */
+  /** Differences from the standard board: two layers, 10 × 10 cm, five pieces. */
   readonly changes: Partial<BoardSpec>;
   readonly totalYuan: string;
   readonly workingDays: number;
   /** Lines and amounts, in the order of the quote. */
   readonly lines: string;
-  /** The lowest and highest total found for the like, or worked out from published rates; null where nobody publishes. */
+  /**
+   * The lowest and highest total found for a similar board, or computed from published rates; null where no rates are
+   * published.
+   */
   readonly marketYuan: readonly [number, number] | null;
 }
 

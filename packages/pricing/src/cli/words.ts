@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { isOneOf } from '@xunban/contract/one-of';
 
 /**
- * The product's own words, read as files: the engine knows no catalogue, and a command line needs no translator with
- * plurals and detection.
+ * The product's own texts, read as files: the engine has no catalogue, and a command line needs no translator with plurals and
+ * detection.
  */
 export const LANGUAGES = ['zh-CN', 'zh-TW', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -11,7 +11,7 @@ export type Language = (typeof LANGUAGES)[number];
 export interface Words {
   /** The text of a key such as `pricing.line.board`; the key itself when it has none. */
   readonly text: (key: string, figures?: Readonly<Record<string, string | number>>) => string;
-  /** What is wrong with a field. */
+  /** Describes a field error. */
   readonly fault: (code: string) => string;
 }
 

@@ -15,7 +15,7 @@ const CHOICES: readonly ChoiceField[] = Object.keys(BOARD_CHOICES).filter(isChoi
 
 /** Any option of the board: each field a list of its options. */
 const condition = group<OptionCondition>(
-  // The fields of a condition are the fields with options; Object.fromEntries cannot say so.
+  // The fields of a condition are the fields with options; Object.fromEntries cannot type this.
   Object.fromEntries(
     CHOICES.map((field) => [field, { kind: 'values', label: `field:${field}`, unit: { option: field } }]),
   ) as unknown as Group<OptionCondition>['fields'],

@@ -6,9 +6,9 @@ import { placeLabel, shapeText } from './say-value.ts';
 const OPTIONS = /^options\.(\w+)$/;
 
 /**
- * What people call the place that a fault of price data names. Rows are named by their place in the list, or, as validation
- * of a price book does, by what they are about (`tariffs.aluminium.1`, `charges.finish.enig`).
- * @param rowsAre how rows are named in `path`
+ * Returns the label of the place that a price data error names. Rows are named by their index in the list, or, as in the
+ * validation of a price book, by their subject (`tariffs.aluminium.1`, `charges.finish.enig`).
+ * @param rowsAre naming of the rows in `path`
  */
 export function placeOfPath(
   kind: PriceDataKind,
@@ -34,7 +34,7 @@ export function placeOfPath(
       const field: AnyShape | undefined = shape.fields[name];
       // Validation names a rush offer by its days (`rush.rush2.minYuan`); the place around it is near enough.
       if (field === undefined && places.length > 0 && rowsAre === 'named') break;
-      // Rows say what they are with each row; the list alone is named where the path ends.
+      // Rows have their own labels; the list alone is named where the path ends.
       const label = field?.kind === 'rows' && further.length > 0 ? '' : placeLabel(field, name, say);
       if (label !== '') places.push(label);
       [shape, value, rest] = [field, isObject(value) ? value[name] : undefined, further.join('.')];

@@ -1,8 +1,8 @@
 import type { ChoiceField } from '@xunban/contract/board-spec';
 
 /**
- * What people call the places of price data. A shape follows the type of the data field by field, so that a field without
- * words does not compile.
+ * Labels of the places of price data. A shape follows the type of the data field by field, so that a field without a label does
+ * not compile.
  */
 export type ShapeOf<T> =
   NonNullable<T> extends readonly (infer I)[]
@@ -16,10 +16,10 @@ export type ShapeOf<T> =
 /** Any of the shapes, where data of any shape is walked. */
 export type AnyShape = Leaf | Values | AnyGroup | AnyRows;
 
-/** One figure or word. */
+/** A single number or text. */
 export interface Leaf {
   readonly kind: 'leaf';
-  /** Key below `label` of the catalogue; none where the place around it says enough. */
+  /** Key below `label` of the catalogue; absent where the enclosing label is sufficient. */
   readonly label?: string | undefined;
   readonly unit: Unit | ((parent: unknown) => Unit);
 }
@@ -37,14 +37,14 @@ export interface Group<T> {
   readonly fields: { readonly [K in KeyOfEach<T>]-?: ShapeOf<FieldOfEach<T, K>> };
 }
 
-/** Things that are told apart by what they are about, not by where they stand in the list. */
+/** Items identified by their subject, not by their index in the list. */
 export interface Rows<I> {
   readonly kind: 'rows';
   readonly label?: string | undefined;
-  /** Nothing where only the place in the list tells them apart. */
+  /** Absent where items are identified only by index. */
   readonly keyOf?: ((item: I) => string) | undefined;
   readonly nameOf: (item: I, index: number, say: Say, all: readonly I[]) => string;
-  /** Fields that need not be told when a row comes or goes: its name says them, or they mean nothing to people. */
+  /** Fields that are not listed when a row is added or removed: its name contains them, or they mean nothing to users. */
   readonly quiet?: readonly (keyof I & string)[] | undefined;
   readonly item: Group<I>;
 }
@@ -67,7 +67,7 @@ export interface AnyRows {
 type KeyOfEach<T> = T extends unknown ? keyof T & string : never;
 type FieldOfEach<T, K extends string> = T extends unknown ? (K extends keyof T ? T[K] : never) : never;
 
-/** How a value is said: by a unit of the catalogue, or as the name of something. */
+/** Format of a value: a unit of the catalogue, or the name of an item. */
 export type Unit =
   | 'yuan'
   | 'yuanPerM2'
@@ -94,15 +94,15 @@ export type Unit =
   | { readonly words: 'line' | 'measured' | 'holiday' | 'carrier' | 'zone' | 'basis' | 'priceKind' | 'field' | 'part' }
   | { readonly region: 'province' | 'city' };
 
-/** The words of one language. */
+/** The texts of one language. */
 export interface Say {
-  /** A text of the catalogue of price places; the key itself when there is none. */
+  /** A text of the price places catalogue; the key itself when it is missing. */
   readonly text: (key: string, params?: Readonly<Record<string, string | number>>) => string;
-  /** A word of the `pricing` catalogue, such as `line.board`; nothing when there is none. */
+  /** A text of the `pricing` catalogue, such as `line.board`; undefined when it is missing. */
   readonly word: (key: string) => string | undefined;
   /** An option of a field with its unit. */
   readonly option: (field: string, value: string) => string;
-  /** A province or city by the beginning of its national code; nothing when there is none. */
+  /** A province or city by the prefix of its national code; undefined when it is missing. */
   readonly region: (code: string) => string | undefined;
 }
 
@@ -111,7 +111,7 @@ export const values = (unit: Values['unit'], label?: string): Values => ({ kind:
 export const group = <T>(fields: Group<T>['fields'], label?: string): Group<T> => ({ kind: 'group', fields, label });
 export const rows = <I>(row: Omit<Rows<I>, 'kind'>): Rows<I> => ({ kind: 'rows', ...row });
 
-/** Which boards something is about: `4、6 层`, `铝基板 1 层`. Empty when it is about all. */
+/** Describes the boards to which an entry applies: `4、6 层`, `铝基板 1 层`. Empty when it applies to all. */
 export function kindsText(
   about: { readonly materials?: readonly string[] | undefined; readonly layers?: readonly number[] | undefined },
   say: Say,

@@ -6,7 +6,7 @@ import { placeLabel, shapeText, valuesChange, valueText } from './say-value.ts';
 /** The kinds of price data. */
 export type PriceDataKind = 'priceBook' | 'workCalendar' | 'freightTable';
 
-/** What people call every place of each kind of price data. */
+/** Labels of all places of each kind of price data. */
 export const PLACE_SHAPES: Readonly<Record<PriceDataKind, AnyGroup>> = {
   // Their functions take the data of their own places; the walk hands them nothing else.
   priceBook: bookShape as unknown as AnyGroup,
@@ -16,9 +16,9 @@ export const PLACE_SHAPES: Readonly<Record<PriceDataKind, AnyGroup>> = {
 
 /** A place of price data whose value has changed. */
 export interface PriceDataDifference {
-  /** Where it stands in the newer data, or in the older ones when it is gone from the newer; for programs. */
+  /** Path in the newer data, or in the older data when it was removed; machine-readable. */
   readonly path: string;
-  /** Undefined where there was or is none. */
+  /** Undefined when there is no value. */
   readonly before: unknown;
   readonly after: unknown;
   /** `4 层 · 板费 · 第 2 档（0.5–1 m²）`. */
@@ -27,12 +27,12 @@ export interface PriceDataDifference {
   readonly change: string;
 }
 
-/** The most differences that are listed: more than a person reads. */
+/** Maximum number of differences listed, more than a user reads. */
 const MOST = 300;
 
 /**
- * Where two documents of price data differ, in words and in the order in which a person would tell them. Rows are compared by what they are
- * about: a tariff that moves in its list has not changed. Data of another shape than price data are told as they are.
+ * Describes the differences between two documents of price data, in reading order. Rows are matched by their subject: a tariff
+ * moved in its list has not changed. Data not in the shape of price data is shown unchanged.
  */
 export function priceDataDifferences(
   kind: PriceDataKind,
@@ -49,10 +49,10 @@ interface Pair {
   readonly before: unknown;
   readonly after: unknown;
   readonly path: string;
-  /** The words of the places around, the outermost first. */
+  /** The labels of the enclosing places, the outermost first. */
   readonly places: readonly string[];
   readonly parent: unknown;
-  /** Of a row: fields that its name says. */
+  /** Fields of a row that its name contains. */
   readonly quiet?: readonly string[];
 }
 
@@ -81,7 +81,7 @@ function compareField(
   found: PriceDataDifference[],
 ): void {
   const label = placeLabel(shape, name, say);
-  // The rows of a list say themselves what they are.
+  // The rows of a list have their own labels.
   const isToldByRows = shape?.kind === 'rows' && isList(pair.before) && isList(pair.after);
   const places = label === '' || isToldByRows ? pair.places : [...pair.places, label];
   compare(
@@ -114,8 +114,8 @@ function compareRows(
 }
 
 /**
- * The rows of two lists that are about the same. Bands, which are told apart by their edges, keep their number while the
- * number of bands is the same: then an edge was moved, and no band taken away.
+ * Matches the rows of two lists by their subject. Bands, which are identified by their edges, keep their index while the number
+ * of bands is the same: then an edge was moved, and no band removed.
  */
 function alignedRows(shape: AnyRows, before: readonly unknown[], after: readonly unknown[]): readonly RowPair[] {
   const keys = (list: readonly unknown[]) => list.map((item, index) => keyIn(shape, item, index));
@@ -148,7 +148,7 @@ function keyIn(shape: AnyRows, item: unknown, index: number): string {
   try {
     return shape.keyOf(item as never);
   } catch {
-    // Drafts may hold anything; what is no such row is told apart by its place.
+    // Drafts may contain anything; values that are not valid rows are identified by index.
     return `#${index}`;
   }
 }

@@ -9,7 +9,7 @@ import {
   type Values,
 } from './place-shape.ts';
 
-/** The word for a field of a group; empty where the value says enough. A field that is not known is quoted. */
+/** Returns the label of a group field; empty where the value is sufficient. An unknown field is quoted. */
 export function placeLabel(shape: AnyShape | undefined, name: string, say: Say): string {
   if (shape === undefined) return say.text('place.unknown', { name });
   if (shape.label === undefined) return '';
@@ -31,10 +31,10 @@ export function shapeText(shape: AnyRows, item: unknown, index: number, say: Say
   return shape.label === undefined ? row() : `${say.text(`label.${shape.label}`)} · ${row()}`;
 }
 
-/** So many figures of a row are told when it comes or goes; more of them are only counted. */
+/** Maximum number of row figures listed when a row is added or removed; further ones are only counted. */
 const TOLD = 6;
 
-/** A value in words: a figure with its unit, a row by its figures. What is no such value is quoted. */
+/** Formats a value: a figure with its unit, a row by its figures. Values of another shape are quoted. */
 export function valueText(
   shape: AnyShape | undefined,
   value: unknown,
@@ -61,7 +61,7 @@ function partsOf(shape: AnyGroup, value: object, quiet: readonly string[], say: 
   return Object.entries(shape.fields).flatMap(([name, field]) => {
     const inner: unknown = Reflect.get(value, name);
     if (inner === undefined || quiet.includes(name)) return [];
-    // How a price is reckoned is plain from its figures.
+    // The price calculation is evident from its figures.
     if (field.kind === 'leaf' && field.label === 'priceKind') return [];
     const label = placeLabel(field, name, say);
     if (field.kind === 'group' && typeof inner === 'object' && inner !== null)
@@ -70,7 +70,7 @@ function partsOf(shape: AnyGroup, value: object, quiet: readonly string[], say: 
   });
 }
 
-/** What came into a list of values and what left it. */
+/** Describes the values added to and removed from a list. */
 export function valuesChange(
   shape: Values,
   before: readonly unknown[],
@@ -117,7 +117,7 @@ function leafText(unit: Unit, value: unknown, say: Say): string {
   return say.word(key) ?? quoted(value, say);
 }
 
-/** Groups of words that the catalogue of price places has itself. */
+/** Text groups contained in the price places catalogue itself. */
 const OWN_WORDS: ReadonlySet<string> = new Set(['basis', 'priceKind', 'part']);
 
 const quoted = (value: unknown, say: Say): string =>

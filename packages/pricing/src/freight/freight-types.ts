@@ -12,7 +12,7 @@ export interface Carrier {
   /** Cubic centimetres that count as one kilogram; 0 where volume does not count. */
   readonly volumetricDivisor: number;
   readonly zones: readonly FreightZone[];
-  /** Places inside the zones that are dear to reach. */
+  /** Areas inside the zones with a remote surcharge. */
   readonly remoteAreas?: readonly RemoteArea[] | undefined;
   /** No carrier at all: the buyer fetches the parcel at the works. */
   readonly isPickUp?: true | undefined;
@@ -39,7 +39,7 @@ export interface RemoteArea {
   readonly extraDays: number;
 }
 
-/** A parcel. Sides in whole millimetres. */
+/** A parcel. Sides in integer millimetres. */
 export interface Parcel {
   readonly weightG: number;
   readonly lengthMm: number;

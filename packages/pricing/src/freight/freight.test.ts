@@ -8,7 +8,7 @@ import { freight } from './freight.ts';
 import type { Parcel } from './freight-types.ts';
 import { parcelFor } from './parcel.ts';
 
-/** Whole carriers are compared by code: the order of offers is their price. */
+/** Carriers are compared by code: the order of offers is their price. */
 const offerBy = (carrier: string, parcel: Parcel, place: string) =>
   freight(defaultFreight, parcel, place).find((offer) => offer.carrier === carrier);
 

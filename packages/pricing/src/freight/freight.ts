@@ -3,9 +3,9 @@ import { begun, type Formula, fenOf, formulaText, minus, number, plus, times } f
 import type { Carrier, FreightOffer, FreightTable, FreightZone, Parcel, RemoteArea } from './freight-types.ts';
 
 /**
- * What each carrier that serves a place asks for a parcel, cheapest first and fetching it oneself last. A carrier
- * weighs the parcel and its volume and charges the heavier of the two, in begun steps above the first weight.
- * @param regionCode GB/T 2260 code of a province, or of a place inside it: two digits choose the zone, four tell
+ * Returns each carrier's price for a parcel to a served place, cheapest first and self-pickup last. A carrier weighs the parcel
+ * and its volume and charges the heavier of the two, in started steps above the first weight.
+ * @param regionCode GB/T 2260 code of a province, or of a place inside it: two digits choose the zone, four decide
  *   whether it is remote.
  */
 export function freight(table: FreightTable, parcel: Parcel, regionCode: string): FreightOffer[] {

@@ -8,7 +8,7 @@ const CARTON_G = 60;
 const FILLING_PERCENT = 4;
 /** Vacuum film, and paper where it was asked for, between two pieces. */
 const GAP_TENTH_MM = 1;
-/** A stack stays lower than this; more boards stand beside each other. */
+/** Maximum stack height; further boards go next to each other. */
 const MAX_STACK_MM = 300;
 
 /** The parcel that a quote's boards travel in, estimated before anything is packed. */

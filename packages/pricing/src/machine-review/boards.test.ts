@@ -44,7 +44,7 @@ function ownBoard(columns = 1, rows = 1): SourceFile[] {
   return Object.entries(texts).map(([name, text]) => ({ name, bytes: new TextEncoder().encode(text) }));
 }
 
-/** What is taken out of a real board before it is judged again. */
+/** Files removed from a real board before it is reviewed again. */
 const LACKING: readonly (readonly [name: string, isIt: (role: Role) => boolean])[] = [
   ['drill', (role) => role.startsWith('drill')],
   ['outline', (role) => role === 'outline'],
@@ -90,7 +90,7 @@ interface Judged {
   readonly decision: MachineDecision;
 }
 
-/** As the quote page orders it: the form filled from the file, and nothing else touched. */
+/** Reviews a board as the quote page orders it: the form filled from the file, and no other changes. */
 function judge(board: string, files: readonly SourceFile[], ordered: Partial<BoardSpec> = {}): Judged {
   const { facts } = analyseBoard(files);
   const spec = { ...withMeasured(defaultBoardSpec, measuredFields(facts)), ...ordered };

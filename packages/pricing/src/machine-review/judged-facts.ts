@@ -2,7 +2,7 @@ import type { MeasuredFacts } from '@xunban/contract/board-spec';
 import type { BoardFacts } from '@xunban/gerber';
 import { pricedFacts } from '@xunban/gerber/priced-facts';
 
-/** Everything of a file's facts that a rule of the price book asks for, the priced ones included. */
+/** Returns all file facts that price book rules use, including the priced ones. */
 export function judgedFacts(facts: BoardFacts): MeasuredFacts {
   const { holes, measured } = facts;
   const minMaskWebMm = measured?.minMaskWeb?.mm;

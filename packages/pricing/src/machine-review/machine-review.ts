@@ -8,7 +8,7 @@ import type { Figures, Objection, ReviewedBoard } from './review-rule.ts';
 import { reviewRules } from './review-rules.ts';
 import { countsAgainst, ruleOfProblem } from './rule-of-problem.ts';
 
-/** Goes up when a rule is added or judges otherwise, so that a stored decision says by which rules it was made. */
+/** Incremented when a rule is added or changed, so that a stored decision identifies the rules used. */
 export const REVIEW_RULES_VERSION = 1;
 
 export interface RuleJudgement {
@@ -21,14 +21,14 @@ export interface RuleJudgement {
 }
 
 export interface MachineDecision {
-  /** The board may be made without a person looking at it: every rule is passed. */
+  /** The board may be made without manual review: every rule passed. */
   readonly isPassed: boolean;
   readonly rules: readonly RuleJudgement[];
 }
 
 /**
- * Whether a board may be made without an engineer looking at it, and what was looked at. The same function judges an order
- * on the server and tells a buyer beforehand; it reads nothing but what it is given.
+ * Decides whether a board may be made without manual review by an engineer, and lists the checks. The same function decides for
+ * an order on the server and informs a buyer in advance; it reads only its arguments.
  */
 export function machineReview(board: ReviewedBoard): MachineDecision {
   const rules = REVIEW_RULE_CODES.map((rule): RuleJudgement => {

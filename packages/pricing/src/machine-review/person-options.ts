@@ -1,7 +1,7 @@
 import { BOARD_FIELDS, type BoardSpec, isChoiceField, isFieldRelevant, isForPeople } from '@xunban/contract/board-spec';
 import type { Objection } from './review-rule.ts';
 
-/** One objection for each option that needs somebody who reads drawings or talks with the buyer. */
+/** Returns one objection for each option that needs manual review of drawings or contact with the buyer. */
 export const optionsForPeople = (spec: BoardSpec): Objection[] =>
   BOARD_FIELDS.filter(isChoiceField)
     .filter((field) => isFieldRelevant(spec, field) && isForPeople(field, spec[field]))

@@ -2,35 +2,35 @@ import type { BoardField, BoardSpec } from '@xunban/contract/board-spec';
 import type { BoardFacts, FindingPlace, Problem } from '@xunban/gerber';
 import type { Violation } from '../rules/spec-rule.ts';
 
-/** Everything that the machine review judges by. */
+/** All inputs of the machine review. */
 export interface ReviewedBoard {
   readonly spec: BoardSpec;
   readonly facts: BoardFacts;
   /** The rules of the price book that spec and measured facts break together; see `brokenRules`. */
   readonly broken: readonly (Pick<Violation, 'field' | 'params'> & { readonly code: string })[];
-  /** Whether the buyer wrote something beside the specification: to the board or to the whole order. */
+  /** True when the buyer added a note to the specification: on the board or on the whole order. */
   readonly hasNote: boolean;
 }
 
 /** Figures for a text; the text itself has a key. */
 export type Figures = Readonly<Record<string, string | number>>;
 
-/** Why a person has to look. */
+/** Reason for a manual review. */
 export interface Objection {
   /** `review.…`, `rule.…` (of the price book) or the code of a problem of the files. */
   readonly code: string;
   readonly params: Figures;
   readonly field?: BoardField;
-  /** What reading the files met, with its places. */
+  /** A problem found while reading the files, with its places. */
   readonly problem?: Problem;
-  /** Where it is, if it is no problem of the files but a measure that the order does not cover. */
+  /** Location of a measure that the order does not cover, when it is not a problem of the files. */
   readonly places?: readonly FindingPlace[];
 }
 
 export interface ReviewRule {
-  /** What was asked for, and what the files hold; null where there is no such figure. */
+  /** The ordered figures, and those in the files; null where there is no such figure. */
   readonly ordered: (board: ReviewedBoard) => Figures | null;
   readonly measured: (board: ReviewedBoard) => Figures | null;
-  /** What speaks against the board besides the problems of the files that belong to the rule. */
+  /** Objections to the board other than the file problems of the rule. */
   readonly against: (board: ReviewedBoard) => readonly Objection[];
 }

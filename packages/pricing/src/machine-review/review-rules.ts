@@ -13,7 +13,7 @@ const SIZE_TOLERANCE_UM = 200;
 const MM_PER_MIL = 0.0254;
 /** A closed curve that holds what lies on the board. What was guessed, traced or bridged is believed less. */
 const CERTAIN_SIZE = 0.9;
-/** Of this confidence or less a role is a guess. */
+/** A role of this confidence or less is a guess. */
 const GUESSED_ROLE = 0.6;
 
 const none = (): null => null;
@@ -152,18 +152,18 @@ const about = (field: BoardField, code: string, params: Figures = {}): Objection
 /** To the micrometre: what an inch file gives beyond that only looks exact. */
 const round = (mm: number): number => Math.round(mm * 1000) / 1000;
 
-/** What something of the board is made from. */
+/** Returns the files that are used to make the board. */
 const madeFiles = ({ files }: BoardFacts): FileFacts[] => files.filter(({ role }) => isMade(role));
 const isMade = (role: string): boolean => /^(copper|mask|silk|paste|drill)|^(outline|vscore)$/.test(role);
 const isGuessed = ({ role, confidence }: FileFacts): boolean => isMade(role) && confidence <= GUESSED_ROLE;
 
-/** Sides with a mask and no copper below it: most likely a copper file was left out, and the layers are one more. */
+/** Returns sides with a mask and no copper below it: most likely a copper file was left out, and there is one more layer. */
 const bareSides = ({ files, mask }: BoardFacts) =>
   (['top', 'bottom'] as const).filter((side) => mask?.[side] && !files.some(({ role }) => role === `copper-${side}`));
 
 function againstSize(spec: BoardSpec, { board }: BoardFacts): Objection[] {
   const ordered = { lengthMm: spec.lengthMm, widthMm: spec.widthMm };
-  // Without a closed outline the size was guessed from the copper, or is that of a page: a person has to look.
+  // Without a closed outline the size was guessed from the copper, or is that of a page: manual review is needed.
   if (board?.from !== 'outline-file' || board.confidence < CERTAIN_SIZE || !isSizeBelieved(board))
     return [about('lengthMm', 'review.sizeUnknown', ordered)];
   const isSame = (length: number, width: number): boolean =>
@@ -174,7 +174,7 @@ function againstSize(spec: BoardSpec, { board }: BoardFacts): Objection[] {
   return [about('lengthMm', 'review.sizeDiffers', { ...ordered, ...found })];
 }
 
-/** In whole micrometres, because 120.2 less 120 is a little more than 0.2. */
+/** In integer micrometres, because 120.2 - 120 is slightly more than 0.2. */
 const isWithinTolerance = (foundMm: number, orderedMm: number): boolean =>
   Math.abs(Math.round(foundMm * 1000) - Math.round(orderedMm * 1000)) <= SIZE_TOLERANCE_UM;
 
@@ -204,7 +204,7 @@ function againstHoles(spec: BoardSpec, { holes }: BoardFacts): Objection[] {
   const found = holes?.minDrillMm;
   if (found !== undefined && found + HOLE_ROUNDING_MM < spec.minHoleMm)
     objections.push(about('minHoleMm', 'review.holeNarrower', { ordered: spec.minHoleMm, foundMm: found }));
-  // What is ordered and not in the file is not made, or is made where nobody drew it.
+  // An ordered feature that is not in the file is not made, or is made where it was not drawn.
   const sides = holes?.castellatedSides ?? 0;
   if (holes && spec.halfHoleSides > 0 && sides !== spec.halfHoleSides)
     objections.push(about('halfHoleSides', 'review.halfHolesDiffer', { ordered: spec.halfHoleSides, found: sides }));
@@ -215,7 +215,7 @@ function againstHoles(spec: BoardSpec, { holes }: BoardFacts): Objection[] {
 
 function againstTrace(spec: BoardSpec, facts: BoardFacts): Objection[] {
   const ordered = { ordered: spec.minTraceMil };
-  // What is wide enough, or absent, was still looked for: without measures nobody knows.
+  // A wide or absent feature is still unverified without measurements.
   if (!facts.measured) return [about('minTraceMil', 'review.traceUnknown', ordered)];
   const narrowest = narrowestPlace(facts);
   if (narrowest === undefined || narrowest.mm >= spec.minTraceMil * MM_PER_MIL * TRACK_ROUNDING) return [];
@@ -224,7 +224,7 @@ function againstTrace(spec: BoardSpec, facts: BoardFacts): Objection[] {
   return [at ? { ...found, places: [{ ...at, mm: foundMm, ...(layer !== undefined && { layer }) }] } : found];
 }
 
-/** Edges are plated where the order says, so the order has to say it, and not otherwise than the files. */
+/** Edges are plated where the order states it, so the order must state it consistently with the files. */
 function againstEdges(spec: BoardSpec, { edgePlating }: BoardFacts): Objection[] {
   const { sides = [], from, file = '' } = edgePlating ?? {};
   const { edgePlatedSides: ordered, platedEdges: value } = spec;
@@ -241,7 +241,7 @@ function againstEdges(spec: BoardSpec, { edgePlating }: BoardFacts): Objection[]
     : [about('platedEdges', 'review.platedEdgesDiffer', { value, found })];
 }
 
-/** The narrowest track or gap. The neck of a pour may have another way round, and is no track. */
+/** Returns the narrowest track or gap. The neck of a pour may have another connection, and is not a track. */
 function narrowestPlace({ measured }: BoardFacts): Measured | undefined {
   const { minTrace, minSpacing } = measured ?? {};
   return minTrace && minSpacing && minSpacing.mm < minTrace.mm ? minSpacing : (minTrace ?? minSpacing);

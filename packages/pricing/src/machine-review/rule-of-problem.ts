@@ -117,13 +117,13 @@ const codes: Readonly<Record<string, ReviewRuleCode>> = RULES;
 
 export const ruleOfProblem = (code: ProblemCode): ReviewRuleCode => codes[code] ?? 'files';
 
-/** Narrow copper and small holes are bought: what was ordered judges them, and not the ordinary process. */
+/** Narrow copper and small holes are order options: they are validated against the order, not the standard process. */
 const JUDGED_BY_THE_ORDER: readonly ProblemCode[] = ['dfm.trace-narrow', 'dfm.spacing-narrow', 'dfm.drill-small'];
 
-/** Only noted while a board is quoted, but nobody has looked at the layers since. */
+/** Only noted while a board is quoted, but the layers have not been checked since. */
 const NOTES_THAT_COUNT: readonly ProblemCode[] = ['roles.ambiguous'];
 
-/** Whether a problem of the files keeps a board from being made without a person looking at it. */
+/** True when a file problem requires a manual review of the board. */
 export function countsAgainst({ code, severity }: Pick<Problem, 'code' | 'severity'>): boolean {
   if (severity === 'note') return NOTES_THAT_COUNT.includes(code);
   return severity === 'error' || !JUDGED_BY_THE_ORDER.includes(code);

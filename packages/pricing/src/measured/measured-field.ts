@@ -1,7 +1,7 @@
 import type { BoardField } from '@xunban/contract/board-spec';
 import type { CopperWord, ImpedanceLine, NamedEdges, OutlineSource, PanelFacts, Point } from '@xunban/gerber';
 
-/** Where a value of the form comes from: how it was measured, or which file states it. */
+/** Source of a form value: the measurement, or the file that states it. */
 export type MeasuredSource =
   | { readonly kind: 'outline'; readonly from: OutlineSource }
   | { readonly kind: 'copperFiles'; readonly count: number }
@@ -25,16 +25,16 @@ export interface NarrowPlace {
   /** Its middle, mm, seen from the top. */
   readonly at: Point;
   readonly layer: string;
-  /** Of a gap: what it lies between. */
+  /** The kinds of copper on both sides of a gap. */
   readonly between?: readonly [CopperWord, CopperWord];
 }
 
-/** What the files say about one field of the form. */
+/** Data of one form field read from the files. */
 export interface MeasuredField {
   readonly field: BoardField;
   /** The form's value for it: the option that covers what was measured. */
   readonly value: string | number | boolean;
-  /** What was measured where the option is coarser: mil for tracks, mm for holes. */
+  /** The measured value where the option is coarser: mil for tracks, mm for holes. */
   readonly exact?: number;
   readonly source: MeasuredSource;
 }

@@ -8,7 +8,9 @@ import { askedStatements, statedFields } from './stated-fields.ts';
 
 export type { MeasuredField, MeasuredSource, NarrowPlace } from './measured-field.ts';
 
-/** What the files say about the form. A fact that is not known, or that no option covers, leaves its field alone. */
+/**
+ * Returns the form values read from the files. A fact that is unknown, or that no option covers, leaves its field unchanged.
+ */
 export function measuredFields(facts: BoardFacts): MeasuredField[] {
   // Several boards were read as one.
   if (facts.groups) return [];
@@ -25,9 +27,9 @@ export function measuredFields(facts: BoardFacts): MeasuredField[] {
 }
 
 /**
- * What the files may say about the form, but not surely: copper finer than anything that was measured for certain, vias
- * under pads, which a designer may want open below a heat sink, and statements that programs make by themselves. It is
- * asked for; it is never filled in and never charged by itself.
+ * Returns uncertain form values from the files: copper finer than any certain measurement, vias under pads, which a designer
+ * may want open below a heat sink, and statements that programs write by default. The user is asked to confirm them; they are
+ * never filled in or charged automatically.
  */
 export function askedFields(facts: BoardFacts): MeasuredField[] {
   const { minTrace, minPourNeck, minSpacing } = facts.measured ?? {};
@@ -47,7 +49,7 @@ export function withMeasured(spec: BoardSpec, fields: readonly MeasuredField[]):
     : { ...spec, ...Object.fromEntries(fields.map(({ field, value }) => [field, value])) };
 }
 
-/** What the form has to say together with a value that was asked for: how vias in pads are filled, which edges are plated. */
+/** Returns the values that must accompany a confirmed value: the filling of vias in pads, the plated edges. */
 export function takenWith(spec: BoardSpec, asked: MeasuredField): MeasuredField[] {
   if (asked.source.kind === 'edgeCopper')
     return [asked, { field: 'platedEdges', value: asked.source.edges, source: asked.source }];
@@ -56,10 +58,10 @@ export function takenWith(spec: BoardSpec, asked: MeasuredField): MeasuredField[
   return [asked, { field: 'viaCover', value: 'resinFilled', source: asked.source }];
 }
 
-/** Whether it is the word of a file, which may be wrong, and no measurement. */
+/** True when the value is stated by a file, which may be wrong, instead of measured. */
 export const isStated = ({ source }: MeasuredField): boolean => source.kind === 'stated' || source.kind === 'impedance';
 
-/** Whether the form says something else than the files. */
+/** True when the form differs from the files. */
 export const differs = (spec: BoardSpec, measured: MeasuredField): boolean => spec[measured.field] !== measured.value;
 
 const MM_PER_MIL = 0.0254;
@@ -147,7 +149,7 @@ function halfHoles({ holes }: BoardFacts): MeasuredField[] {
   return value ? [{ field: 'halfHoleSides', value, source: { kind: 'halfHoles', count: castellated } }] : [];
 }
 
-/** Edges that files say are plated. Where they do not show which, the buyer and the engineer have to tell. */
+/** Returns edges that files state as plated. Where they do not show which, the buyer and the engineer must specify them. */
 function platedEdges({ edgePlating }: BoardFacts): MeasuredField[] {
   const { sides = [], from, file } = edgePlating ?? {};
   const count = BOARD_CHOICES.edgePlatedSides.find((option) => option === sides.length);

@@ -61,7 +61,7 @@ describe('what files state is proposed', () => {
     ['hardGold', ['Hard gold', 'Hard electrolytic gold', 'HardGold', 'Gold fingers only', 'Gold finger only']],
     ['hardGold', ['电镀硬金', '镀硬金', '硬金', 'hard gold, rest ENIG']],
     ['bareCopper', ['Bare copper', 'BareCopper', '裸铜']],
-    // Nobody says whether there is lead in it.
+    // The presence of lead is not stated.
     [undefined, ['HASL', 'HAL', '喷锡', 'User defined', 'gold', 'silver', 'Imagination', 'lead']],
   ])('finish %s', (finish, words) => {
     for (const word of words) expect(values(facts({ finish: word }))['finish'], word).toBe(finish);
@@ -183,7 +183,7 @@ it('asks for the copper of inner layers, which programs state by themselves', ()
     { field: 'innerCopperOz', value: 1, source: { kind: 'stated', file: 'lamp.gbrjob' } },
   ]);
   expect(askedFields(facts({ stackup: stack(copper, copper) }))).toEqual([]);
-  // Three layers in a file of four: whose they are is not known, but they all say the same.
+  // Three layers in a file of four: their positions are unknown, but all state the same.
   expect(askedFields(facts({ stackup: stack(copper, copper, copper) }, four))).toHaveLength(1);
   expect(askedFields(facts({ stackup: stack(copper, copper, copper) }))).toEqual([]);
   expect(askedFields({ ...nothing, ...four })).toEqual([]);

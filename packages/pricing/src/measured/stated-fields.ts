@@ -3,8 +3,8 @@ import type { BoardFacts, StackLayer } from '@xunban/gerber';
 import type { MeasuredField, MeasuredSource } from './measured-field.ts';
 
 /**
- * What job files, CAD designs and notes state of the board, as values of the form. It is the designer's word, not a
- * measurement, and is marked as such. Words that name none of the options, or more than one, propose nothing.
+ * Returns the board data stated by job files, CAD designs and notes, as form values. These are statements of the designer, not
+ * measurements, and are marked as such. Words that match none of the options, or more than one, propose nothing.
  */
 export function statedFields({ stated, impedance }: BoardFacts): MeasuredField[] {
   const fields: MeasuredField[] = [];
@@ -36,8 +36,8 @@ export function statedFields({ stated, impedance }: BoardFacts): MeasuredField[]
 }
 
 /**
- * Statements that are asked for and never filled in: the copper of inner layers. Programs write 35 µm there unless their
- * user changed it, and many never look, while it makes a board dearer.
+ * Returns statements that must be confirmed and are never filled in: the copper of inner layers. Programs write 35 µm there
+ * unless their user changed it, and many never check, while it raises the price of a board.
  */
 export function askedStatements({ stated, copper }: BoardFacts): MeasuredField[] {
   const layers = coppers(stated?.stackup ?? []);
@@ -89,7 +89,7 @@ function ouncesOption<F extends 'outerCopperOz' | 'innerCopperOz'>(
   return options.find((option) => stated.every((oz) => Math.abs(oz - option) <= option * COPPER_SHARE));
 }
 
-/** Special names before general ones. Plain "HASL" says nothing of lead, so it proposes nothing. */
+/** Specific names before general ones. Plain "HASL" does not state lead, so it proposes nothing. */
 const FINISHES: readonly (readonly [RegExp, Choice<'finish'>])[] = [
   [/enepig|镍钯金/iu, 'enepig'],
   [/hard\s*(electrolytic\s*)?gold|gold\s*fingers?\s*only|电镀硬金|镀硬金|硬金/iu, 'hardGold'],

@@ -7,9 +7,9 @@ import {
 } from '@xunban/contract/board-spec';
 
 /**
- * The text that two boards share exactly when they can be made on one working panel: the same laminate, layers, thickness,
- * copper, mask, legend, finish and processes of the whole panel. What means nothing on a board reads as its default. A
- * laminate that is the house's choice is not mixed with one that the buyer named: the batch would have to be made of it.
+ * Returns a text that is equal for two boards exactly when they can be made on one working panel: the same laminate, layers,
+ * thickness, copper, mask, legend, finish and processes of the whole panel. Fields that do not apply to a board read as their
+ * default. A laminate chosen by the company is not mixed with one named by the buyer: the batch would have to be made of it.
  */
 export const batchKey = (spec: BoardSpec): string =>
   PANEL_FIELDS.map((field) => String(isFieldRelevant(spec, field) ? spec[field] : defaultBoardSpec[field])).join('|');

@@ -3,7 +3,9 @@ import { type Block, type Extent, packRectangles } from './pack-rectangles.ts';
 import { marginFor, type PanelRules, type WorkingPanel } from './panel-rules.ts';
 import { mostRectangles } from './upper-bound.ts';
 
-/** What is laid out: the outside of a delivered piece in whole hundredths of a millimetre, and the layers of its board. */
+/**
+ * The piece to lay out: the outer size of a delivered piece in integer hundredths of a millimetre, and the layers of its board.
+ */
 export interface PieceToLayOut {
   readonly lengthHundredths: number;
   readonly widthHundredths: number;
@@ -36,13 +38,13 @@ export interface LayoutBlock {
 }
 
 /**
- * The working panel and the arrangement on it that make the most of the laminate; null when the piece fits none. Among
+ * Returns the working panel and the arrangement on it that use the laminate best; null when the piece fits no panel. Among
  * equals the first working panel of the rules wins.
  */
 export function layOutPieces(piece: PieceToLayOut, rules: PanelRules): PanelLayout | null {
   const gap = hundredthsOf(rules.pieceGapMm);
   const margin = hundredthsOf(marginFor(piece.layers, rules));
-  // A gap after every piece, and room for one more after the last: then pieces and gaps are one rectangle.
+  // A gap after every piece, and one more after the last: then pieces and gaps form one rectangle.
   const item: Extent = { width: piece.lengthHundredths + gap, height: piece.widthHundredths + gap };
   const candidates = rules.workingPanels
     .map((workingPanel) => {

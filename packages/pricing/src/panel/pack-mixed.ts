@@ -1,6 +1,6 @@
 import type { Block, Extent } from './pack-rectangles.ts';
 
-/** A rectangle, how many of it a panel should hold, and how many it may hold where room is left; whole units. */
+/** A rectangle, the required number per panel, and the maximum number where space is left; integer units. */
 export interface MixedItem extends Extent {
   readonly want: number;
   readonly most: number;
@@ -13,11 +13,11 @@ export interface MixedBlock extends Block {
 
 export interface MixedPacking {
   readonly blocks: readonly MixedBlock[];
-  /** How many of each item lie on the panel. */
+  /** Number of each item on the panel. */
   readonly counts: readonly number[];
 }
 
-/** How a place is chosen among the free ones. */
+/** Rule that chooses among the free places. */
 type Rule = 'most' | 'snug' | 'low';
 
 interface Room extends Extent {
@@ -34,11 +34,11 @@ interface Place extends Block {
 const MOST_ROOMS = 60;
 
 /**
- * Rectangles of several sizes in a larger one, each turned by 90° or not: blocks of equal ones are put into the largest free
- * rectangles (Jylänki's maximal rectangles), in several orders and by several rules; the packing that holds the most of what
- * is wanted is the answer, and the first one that holds all of it ends the search. Nothing is rounded, nothing is drawn by
- * lot: the same items give the same packing.
- * @param starts how many ways are tried; the first are the ones that win most often
+ * Packs rectangles of several sizes into a larger one, each rotated by 90° or not: blocks of equal ones are put into the
+ * largest free rectangles (Jylänki's maximal rectangles), in several orders and by several rules; the packing with the most
+ * required items is returned, and the first one that contains all of them ends the search. Nothing is rounded or random: the
+ * same items give the same packing.
+ * @param starts number of strategies tried; the first are those that win most often
  */
 export function packMixed(room: Extent, items: readonly MixedItem[], starts = WAYS.length): MixedPacking {
   let best: MixedPacking = { blocks: [], counts: items.map(() => 0) };
@@ -81,7 +81,7 @@ const ordered = (items: readonly MixedItem[], by: keyof typeof BY): number[] =>
     .sort((a, b) => b.weight - a.weight || area(b.item) - area(a.item) || a.index - b.index)
     .map(({ index }) => index);
 
-/** What is wanted counts whole; what only may be there, less, so that it never takes the place of the former. */
+/** Required items count fully; optional ones count less, so that they never replace required ones. */
 function filled(items: readonly MixedItem[], counts: readonly number[]): number {
   return items.reduce((sum, item, index) => {
     const count = counts[index] ?? 0;
@@ -120,7 +120,7 @@ function bestPlace(free: readonly Room[], item: MixedItem, left: number, rule: R
       const fitColumns = Math.min(left, Math.floor(room.width / across));
       const fitRows = Math.min(left, Math.floor(room.height / up));
       if (fitColumns === 0 || fitRows === 0) continue;
-      // Whole rows first, or whole columns first: with few pieces the one is a strip along x, the other along y.
+      // Full rows first, or full columns first: with few pieces the one is a strip along x, the other along y.
       for (const [columns, rows] of [
         [fitColumns, Math.min(fitRows, Math.floor(left / fitColumns))],
         [Math.min(fitColumns, Math.floor(left / fitRows)), fitRows],

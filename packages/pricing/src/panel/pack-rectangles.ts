@@ -1,6 +1,6 @@
 import { mostRectangles } from './upper-bound.ts';
 
-/** A length along x and one along y, in whole units. */
+/** A length along x and one along y, in integer units. */
 export interface Extent {
   readonly width: number;
   readonly height: number;
@@ -29,19 +29,19 @@ const MOST_TRIALS = 15_000;
 /** Cuts within cuts; the best arrangements of a production panel need two or three. */
 const MOST_DEPTH = 6;
 
-/** How a rectangle is filled: not at all, by one block, or by parts that lie at a distance from its corner. */
+/** Fill of a rectangle: empty, one block, or parts at offsets from its corner. */
 type Plan =
   | { readonly count: number; readonly kind: 'block'; readonly turned: boolean }
   | { readonly count: number; readonly kind: 'parts'; readonly parts: readonly Part[] };
 type Part = Extent & { readonly x: number; readonly y: number };
 
 /**
- * The most equal rectangles that fit into a larger one, each turned by 90° or not (the pallet loading problem): cut
- * into two, or into five around a middle, and each part again. For the few dozen pieces of a usual working panel this
- * finds the best arrangement; the upper bound says when that is certain. Lengths are whole units, so nothing is rounded.
+ * Packs the maximum number of equal rectangles into a larger one, each rotated by 90° or not (the pallet loading problem): cut
+ * into two, or into five around a middle, and each part again. For the few dozen pieces of a usual working panel this finds the
+ * best arrangement; the upper bound shows when that is certain. Lengths are integer units, so nothing is rounded.
  *
  * Cost: grows with the fourth power of the number of cut positions, which falls with the size of the rectangles; at most
- * `MOST_TRIALS` arrangements are looked at, and the best so far is the answer.
+ * `MOST_TRIALS` arrangements are examined, and the best so far is returned.
  */
 export function packRectangles(room: Extent, item: Extent): Packing {
   const search = new Search(item, room);
@@ -79,7 +79,7 @@ class Search {
     return mostRectangles(this.#use(width), this.#use(height), Math.max(a, b), Math.min(a, b));
   }
 
-  /** The best plan with cuts nested at most `depth` deep. */
+  /** Returns the best plan with cuts nested at most `depth` deep. */
   fill(roomWidth: number, roomHeight: number, depth: number): Plan {
     const width = this.#use(roomWidth);
     const height = this.#use(roomHeight);
@@ -89,7 +89,7 @@ class Search {
     const most = this.mostIn(width, height);
     let plan = known?.plan ?? this.#oneBlock(width, height);
     if (depth > 0 && plan.count < most) plan = this.#cut(width, height, depth, plan, most);
-    // What reaches the bound cannot be bettered at any depth.
+    // A plan that reaches the bound cannot be improved at any depth.
     this.#known.set(key, { plan, depth: plan.count >= most ? MOST_DEPTH : depth });
     return plan;
   }
@@ -158,7 +158,7 @@ class Search {
   }
 }
 
-/** Four rectangles that turn around a fifth in the middle: what no straight cut from edge to edge can make. */
+/** Returns four rectangles arranged around a fifth in the middle, a layout that no straight cut from edge to edge can make. */
 function aroundTheMiddle(width: number, height: number, x1: number, x2: number, y1: number, y2: number): Part[] {
   return [
     part(0, 0, x1, y2),
@@ -180,8 +180,8 @@ function* pairs(ascending: readonly number[]): Generator<readonly [number, numbe
 }
 
 /**
- * Every length up to `limit` that whole numbers of two lengths add up to, ascending, zero included. In any arrangement
- * the rectangles can be pushed left and down until they rest on each other, so their edges lie on such points and a
+ * Returns every length up to `limit` that is a sum of integer multiples of two lengths, ascending, including zero. In any
+ * arrangement the rectangles can be pushed left and down until they rest on each other, so their edges lie on such points and a
  * search that cuts only there misses nothing (Herz 1972).
  */
 function rasterPoints(limit: number, first: number, second: number): readonly number[] {
@@ -192,7 +192,7 @@ function rasterPoints(limit: number, first: number, second: number): readonly nu
   return [...points].sort((a, b) => a - b);
 }
 
-/** Lengths that whole numbers of either one of two lengths make, ascending, from one of them on. */
+/** Returns the integer multiples of either of two lengths, ascending, starting at one of them. */
 function multiples(limit: number, first: number, second: number): readonly number[] {
   const points = new Set<number>();
   for (const step of [first, second]) for (let sum = step; sum <= limit; sum += step) points.add(sum);

@@ -29,7 +29,7 @@ describe('a board on the working panel', () => {
   it.each([
     // 4 × 5 on 470 × 622: no other panel makes more of its laminate from squares of this size.
     [{ lengthMm: 100, widthMm: 100 }, 20, 68.4],
-    // Lying and standing rows together: 34, where all one way holds at most 30.
+    // Rows of both orientations together: 34, where a single orientation holds at most 30.
     [{ lengthMm: 100, widthMm: 80 }, 34, 87.4],
     [{ lengthMm: 500, widthMm: 600 }, 1, 92.7],
   ] as const)('lays out %o', (over, count, percent) => {

@@ -1,4 +1,4 @@
-/** What the layout of a working panel goes by. Plain data; lengths in millimetres with at most two decimals. */
+/** Parameters for the layout of a working panel. Plain data; lengths in millimetres with at most two decimals. */
 export interface PanelRules {
   /** Working panels that the factories cut from their laminate sheets. */
   readonly workingPanels: readonly WorkingPanel[];
@@ -6,7 +6,7 @@ export interface PanelRules {
   readonly margins: readonly { readonly uptoLayers: number | null; readonly marginMm: number }[];
   /** Between two delivered pieces: the router's way. */
   readonly pieceGapMm: number;
-  /** Pieces of every hundred that are made besides those ordered, because some are lost on the way; at least one. */
+  /** Percentage of spare pieces made in addition to those ordered, to cover production losses; at least one piece. */
   readonly sparePercent: number;
 }
 
@@ -16,8 +16,8 @@ export interface WorkingPanel {
 }
 
 /**
- * Quarter and sixth cuts of the usual laminate sheets (1020 × 1220, 1041 × 1245 and 940 × 1245 mm). Boards of many
- * layers need a wider border for the pins that keep their layers in register.
+ * Quarter and sixth cuts of the usual laminate sheets (1020 × 1220, 1041 × 1245 and 940 × 1245 mm). Boards of many layers need
+ * a wider border for the pins that keep their layers in register.
  */
 export const defaultPanelRules: PanelRules = {
   workingPanels: [
@@ -34,7 +34,7 @@ export const defaultPanelRules: PanelRules = {
   sparePercent: 2,
 };
 
-/** How many pieces are put on panels, so that as many as were ordered come out: 2 of 100 more, never none. */
+/** Returns the number of pieces put on panels to yield the ordered number: 2 % more, at least one more. */
 export const piecesToMake = (ordered: number, { sparePercent }: Pick<PanelRules, 'sparePercent'>): number =>
   ordered + Math.max(1, Math.ceil((ordered * sparePercent) / 100));
 

@@ -95,7 +95,7 @@ describe('several orders on the same working panels', () => {
         const onThis = { ...defaultPanelRules, workingPanels: [plan.workingPanel] };
         const alone = items.reduce((sum, one) => sum + (planBatch([one], 2, onThis)?.panels ?? 0), 0);
         expect(plan.panels).toBeLessThanOrEqual(alone);
-        // A few small pieces are less than a tenth of a percent, which is told as nothing.
+        // A few small pieces are less than a tenth of a percent, which is reported as zero.
         const share = shareOfLaminate(plan, items);
         expect(share).toBeLessThanOrEqual(100);
         expect(plan.utilisationPercent).toBeLessThanOrEqual(share);
@@ -158,7 +158,7 @@ describe('several orders on the same working panels', () => {
   });
 });
 
-/** How many pairs of pieces are closer than the gap; swept by their left edges. */
+/** Counts the pairs of pieces that are closer than the gap; swept by their left edges. */
 function overlapping(placed: ReturnType<typeof corners>, gap: number): number {
   const sorted = [...placed].sort((a, b) => a.left - b.left);
   let pairs = 0;

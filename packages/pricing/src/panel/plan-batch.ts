@@ -3,12 +3,12 @@ import { type MixedItem, type MixedPacking, packMixed } from './pack-mixed.ts';
 import { type Extent, packRectangles } from './pack-rectangles.ts';
 import { marginFor, type PanelRules, type WorkingPanel } from './panel-rules.ts';
 
-/** What an order asks of a batch: the outside of its delivered piece in whole micrometres, and how many pieces to make. */
+/** An order in a batch: the outer size of its delivered piece in integer micrometres, and the number of pieces to make. */
 export interface BatchItem {
   readonly id: string;
   readonly lengthUm: number;
   readonly widthUm: number;
-  /** With what is made to spare; at least one. */
+  /** Including spares; at least one. */
   readonly pieces: number;
 }
 
@@ -29,7 +29,7 @@ export interface BatchLayout {
   readonly blocks: readonly BatchBlock[];
 }
 
-/** How the pieces of several orders lie on working panels of one size. */
+/** The layout of the pieces of several orders on working panels of one size. */
 export interface BatchPlan {
   readonly workingPanel: WorkingPanel;
   readonly marginUm: number;
@@ -43,7 +43,7 @@ export interface BatchPlan {
 /** `quick` looks at fewer arrangements: for a list of proposals, not for what is made. */
 export type Effort = 'quick' | 'thorough';
 
-/** How far each of them searches. */
+/** Search depth of each effort level. */
 const EFFORTS = {
   /** About ten milliseconds for a dozen orders (`bench/batches.ts`). */
   quick: { starts: 1, times: 3, rounds: [Math.ceil], workingPanels: 1, alone: false },
@@ -57,10 +57,10 @@ const EFFORTS = {
 } as const satisfies Record<Effort, object>;
 
 /**
- * Puts the pieces of several orders onto as little laminate as it finds: on panels of one size, as few arrangements as that
- * allows, each made so many times. Every order gets at least its pieces; none lie on each other; all keep the border and the
- * router's way.
- * @param layers of all the boards; they decide the border
+ * Puts the pieces of several orders onto as little laminate as it finds: on panels of one size, in the minimum number of
+ * arrangements that allows, each with a number of panels. Every order gets at least its pieces; none overlap; all respect the
+ * border and the router gap.
+ * @param layers of all the boards; they determine the border
  * @returns null when a piece fits none of the working panels
  */
 export function planBatch(
@@ -102,7 +102,7 @@ export function planBatch(
   return best?.plan ?? null;
 }
 
-/** How many pieces of each order lie on one panel of an arrangement. */
+/** Returns the number of pieces of each order on one panel of an arrangement. */
 export function piecesOnLayout({ blocks }: Pick<BatchLayout, 'blocks'>): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { id, columns, rows } of blocks) counts.set(id, (counts.get(id) ?? 0) + columns * rows);
@@ -117,7 +117,7 @@ interface Layout {
 const um = (mm: number): number => 10 * hundredthsOf(mm);
 const panelsOf = (layouts: readonly Layout[]): number => layouts.reduce((sum, { times }) => sum + times, 0);
 
-/** The fewest panels of three ways, and among equals the fewest arrangements. */
+/** Returns the layouts with the fewest panels of three strategies; among equals, those with the fewest arrangements. */
 function layoutsFor(room: Extent, orders: readonly BatchItem[], gap: number, effort: Effort): readonly Layout[] | null {
   const items = orders.map(({ lengthUm, widthUm }) => ({ width: lengthUm + gap, height: widthUm + gap }));
   const needs = orders.map(({ pieces }) => pieces);
@@ -129,7 +129,7 @@ function layoutsFor(room: Extent, orders: readonly BatchItem[], gap: number, eff
   const ways: readonly (readonly Layout[])[] = [
     ...(together === null ? [] : [together]),
     apart,
-    // What is laid out order by order is not to be worse than what is laid out together.
+    // A layout order by order is also tried, so that the shared layout is never worse.
     ...(EFFORTS[effort].alone && orders.length > 1 ? [eachAlone(room, items, needs)] : []),
   ];
   return ways.reduce((best, way) =>
@@ -167,7 +167,7 @@ function oneLayout(room: Extent, items: readonly Extent[], needs: readonly numbe
   return null;
 }
 
-/** Arrangement after arrangement, each the one that makes the most of its panels of what is still asked for. */
+/** Builds arrangements one by one, each the one that uses its panels best for the remaining pieces. */
 function greedily(room: Extent, items: readonly Extent[], needs: readonly number[], effort: Effort): Layout[] {
   const layouts: Layout[] = [];
   let left = [...needs];
@@ -255,7 +255,7 @@ function alone(room: Extent, items: readonly Extent[], needs: readonly number[],
   ];
 }
 
-/** So many pieces of an arrangement, in the order in which its blocks lie. */
+/** Returns the first `pieces` pieces of an arrangement, in the order of its blocks. */
 function firstPieces(blocks: ReturnType<typeof packRectangles>['blocks'], item: Extent, pieces: number) {
   let left = pieces;
   return blocks.flatMap((block) => {

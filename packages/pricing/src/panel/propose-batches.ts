@@ -6,7 +6,7 @@ import { mostRectangles } from './upper-bound.ts';
 
 /** An order that waits for its production. */
 export interface OpenOrder extends BatchItem {
-  /** What has to be equal in a batch: how the panel is made, and where. */
+  /** Key of properties that must be equal in a batch: panel process and factory. */
   readonly key: string;
   readonly layers: number;
   /** The day on which it is to leave, yyyy-MM-dd. */
@@ -18,7 +18,7 @@ export interface BatchProposal {
   /** The one that is due first stands first. */
   readonly orderIds: readonly string[];
   readonly plan: BatchPlan;
-  /** Working panels that the same orders take at least when each has its own. */
+  /** Minimum number of working panels for the same orders on separate panels. */
   readonly panelsAlone: number;
   readonly firstDueOn: string;
   readonly lastDueOn: string;
@@ -32,9 +32,9 @@ const MOST_ORDERS = 12;
 const FULL_PER_MILLE = 800;
 
 /**
- * Which open orders are worth making together: of the same kind, due within {@link DUE_WITHIN_DAYS} days, and on fewer working
- * panels than each would take alone. Each order is in one proposal at most; those due first come first. The layouts are quick
- * ones: a batch that is made of a proposal is laid out anew, and takes as much laminate or less.
+ * Proposes open orders to be made together: of the same kind, due within {@link DUE_WITHIN_DAYS} days, and on fewer working
+ * panels than on separate ones. Each order is in one proposal at most; those due first come first. The layouts are quick ones:
+ * a batch created from a proposal is laid out again, and uses as much laminate or less.
  */
 export function proposeBatches(orders: readonly OpenOrder[], rules: PanelRules): BatchProposal[] {
   const groups = new Map<string, OpenOrder[]>();
@@ -81,8 +81,8 @@ const byDue = (a: OpenOrder, b: OpenOrder): number =>
   a.dueOn === b.dueOn ? (a.id < b.id ? -1 : 1) : a.dueOn < b.dueOn ? -1 : 1;
 
 /**
- * How many panels an order takes alone at least, none when it fits none, and whether it fills them. By the bound on what a panel
- * can hold, which is known at once: what a batch saves is never told too high.
+ * Returns the minimum number of panels for a single order, none when it fits none, and whether it fills them. Uses the bound on
+ * the capacity of a panel, which is known at once: the saving of a batch is never overstated.
  */
 function panelsForAlone(rules: PanelRules) {
   const gap = 10 * hundredthsOf(rules.pieceGapMm);

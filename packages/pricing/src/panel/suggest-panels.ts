@@ -34,7 +34,7 @@ export function layOutSpec(spec: BoardSpec, book: PriceBook, rules: PanelRules):
   return layout && { ...layout, boardPercent: percentOf(boardShare(spec, layout, layout.pieces * piece.outlines)) };
 }
 
-/** So many outlines of the file as a share of the working panel. */
+/** Returns `outlines` outlines of the file as a share of the working panel. */
 function boardShare(spec: BoardSpec, { workingPanel }: PanelLayout, outlines: number): number {
   const outline = hundredthsOf(spec.lengthMm) * hundredthsOf(spec.widthMm);
   return (outlines * outline) / (hundredthsOf(workingPanel.lengthMm) * hundredthsOf(workingPanel.widthMm));
@@ -43,9 +43,9 @@ function boardShare(spec: BoardSpec, { workingPanel }: PanelLayout, outlines: nu
 const percentOf = (share: number): number => Math.floor(share * 1000) / 10;
 
 /**
- * The panels, arranged by the house with the separation and rails of the specification, that make the most boards from
- * the laminate: at most `count`, the best first, the smaller panel first among equals. Only panels that the rules of the
- * book allow are looked at. Where no layout can beat the ones found, none is computed.
+ * Suggests panels, arranged by the factory with the separation and rails of the specification, that yield the most boards from
+ * the laminate: at most `count`, the best first, the smaller panel first among equals. Only panels that the rules of the book
+ * allow are considered. Where no layout can beat the ones found, none is computed.
  */
 export function suggestPanels(spec: BoardSpec, book: PriceBook, rules: PanelRules, count: number): PanelSuggestion[] {
   const found: (PanelSuggestion & { readonly share: number })[] = [];
@@ -85,7 +85,7 @@ function candidates(spec: BoardSpec, priceBook: PriceBook, rules: PanelRules): C
   return all.sort((a, b) => b.most - a.most);
 }
 
-/** Whole pieces by area alone, on the working panel that they suit best. */
+/** Returns the share of complete pieces by area alone, on the best working panel. */
 function mostShare(spec: BoardSpec, piece: Piece, rules: PanelRules): number {
   const gap = hundredthsOf(rules.pieceGapMm);
   const margin = 2 * hundredthsOf(marginFor(spec.layers, rules)) - gap;

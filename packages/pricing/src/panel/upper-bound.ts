@@ -1,7 +1,6 @@
 /**
- * No arrangement can hold more rectangles of `long` × `short` (whole units) in `width` × `height` than this: the area,
- * less what is lost for certain when the rectangles are cut into strips as long as one of their sides and one unit
- * wide (Barnes 1979).
+ * Returns an upper bound on the number of rectangles of `long` × `short` (integer units) in `width` × `height`: the area, minus
+ * the certain loss when the rectangles are cut into strips as long as one of their sides and one unit wide (Barnes 1979).
  */
 export function mostRectangles(width: number, height: number, long: number, short: number): number {
   if (Math.max(width, height) < long || Math.min(width, height) < short) return 0;
@@ -11,7 +10,7 @@ export function mostRectangles(width: number, height: number, long: number, shor
   return Math.floor((width * height - lost) / (long * short));
 }
 
-/** The least area that strips of `length` × 1 leave uncovered. */
+/** Returns the minimum area that strips of `length` × 1 leave uncovered. */
 function stripLoss(width: number, height: number, length: number): number {
   const right = width % length;
   const top = height % length;

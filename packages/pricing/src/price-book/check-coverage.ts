@@ -45,7 +45,7 @@ export function chargesFor(
   return book.charges.filter((charge) => covers(charge, kind, field, value));
 }
 
-/** Whether an option means anything on a kind of board and can be made with it; sold or not. */
+/** Checks whether an option applies to a kind of board and can be made with it; sold or not. */
 export function canBeMade(book: PriceBook, kind: Kind, field: ChoiceField, value: ChoiceValue): boolean {
   if (!isFieldRelevant(easyBoard(kind, field), field)) return false;
   const repair = easyBoardWith(book, kind, field, value);

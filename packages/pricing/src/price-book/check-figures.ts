@@ -109,7 +109,7 @@ function measuredAmounts(path: string, price: MeasuredPrice): Figure[] {
       return [
         [`${path}.yuanPerM2`, price.yuanPerM2],
         [`${path}.freePerM2`, price.freePerM2],
-        // Steps of nothing would never end; of one at least they do.
+        // Steps of zero would never end; steps of at least one do.
         [`${path}.stepPerM2`, price.stepPerM2 >= 1 ? price.stepPerM2 : Number.NaN],
       ];
     case 'count':

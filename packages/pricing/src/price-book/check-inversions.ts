@@ -171,7 +171,7 @@ function quantityWithoutHint(tariff: LayerTariff, book: IndexedBook, area: Exact
   return undefined;
 }
 
-/** Whether the buyer of so many pieces that fill the area finds a larger listed quantity that costs less. */
+/** Checks whether, for `quantity` pieces that fill the area, a larger listed quantity costs less. */
 function hasCheaperQuantity(tariff: LayerTariff, area: Exact, quantity: number): boolean {
   const total = areaTotal(tariff, area);
   return quantityChoices(tariff.material ?? 'fr4', tariff.layers).some((larger) => {

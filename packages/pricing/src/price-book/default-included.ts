@@ -66,5 +66,5 @@ export const defaultIncluded: readonly IncludedOptions[] = [
   { field: 'stencilThicknessMm', values: [0.12, 0.1, 0.15] },
 ];
 
-/** What the house could make and does not sell yet. */
+/** Options that the company can make but does not sell yet. */
 export const defaultNotSold: readonly IncludedOptions[] = [{ field: 'hdi', values: ['stage3'] }];

@@ -22,5 +22,5 @@ export const defaultPriceBook: PriceBook = {
   capability: defaultCapability,
 };
 
-/** The versions that earlier releases shipped with. A book of another version was published by the house itself. */
+/** The versions shipped with earlier releases. A book of another version was published by the instance itself. */
 export const shippedBookVersions: readonly string[] = ['2026-11.1', '2026-11.2'];

@@ -21,7 +21,7 @@ export function easyBoardWith(book: PriceBook, kind: Kind, field: ChoiceField, v
   return repairSpec({ ...easyBoard(kind, field), [field]: value }, book, [field, 'material', 'layers', 'quantity']);
 }
 
-/** What has to be there before an option of a field means anything, or can be had at all. */
+/** Options required before an option of a field applies or is available. */
 const COMPANIONS: { readonly [F in ChoiceField]?: Partial<BoardSpec> } = {
   goldThicknessMicroinch: { finish: 'enig' },
   hardGoldMicroinch: { finish: 'hardGold' },

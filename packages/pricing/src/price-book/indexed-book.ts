@@ -20,19 +20,19 @@ import {
 
 /** A price book with its lists arranged for looking up. Made for one quote or one search and thrown away with it. */
 export interface IndexedBook extends PriceBook {
-  /** What the book says about boards of the material and layer count of this one. */
+  /** Returns the book's data for boards of the material and layer count of this one. */
   readonly kindOf: (board: BoardOf) => BoardKind;
   /** Surcharges by field and option, for every kind of board, fields in the order of the book. */
   readonly surcharges: ReadonlyMap<ChoiceField, ReadonlyMap<ChoiceValue, readonly OptionRule[]>>;
-  /** Whether the book has a place for an option; books from before do not know every one. */
+  /** Checks whether the book contains an option; older books do not know every one. */
   readonly isSold: (board: BoardOf, field: ChoiceField, value: ChoiceValue) => boolean;
   /** The fields of which some option is not sold on some board. */
   readonly limitedFields: readonly ChoiceField[];
 }
 
-/** What a book says about boards of one material and layer count. */
+/** Price book data for boards of one material and layer count. */
 export interface BoardKind {
-  /** Nothing when the book does not sell such boards. */
+  /** Undefined when the book does not sell such boards. */
   readonly tariff: LayerTariff | undefined;
   /** The part of the tariff that depends on the area alone. */
   readonly areaRules: readonly PriceRule[];
@@ -90,7 +90,7 @@ function surchargesOf(book: PriceBook): IndexedBook['surcharges'] {
 }
 
 const CHOICES: readonly ChoiceField[] = Object.keys(BOARD_CHOICES).filter(isChoiceField);
-/** Fields that no book prices: the tariff does, or they say where something lies that is priced by its number. */
+/** Fields that no book prices: the tariff does, or they state the position of something priced by its number. */
 const PRICED_ELSEWHERE: ReadonlySet<ChoiceField> = new Set<ChoiceField>([
   'material',
   'layers',

@@ -58,7 +58,7 @@ const tariffOf = ({ tariffs }: PriceBook, { material, layers }: LayerKind): Laye
 const materialAt = ({ tariffs }: PriceBook, tariff: LayerTariff): number =>
   tariffs.findIndex((other) => materialOf(other) === materialOf(tariff));
 
-/** What a tariff does not offer needs no price. */
+/** Parts that a tariff does not offer need no price. */
 const partsOf = ({ sample, rush }: LayerTariff): readonly TariffPart[] => [
   ...(['board', 'engineering', 'film', 'leadDays'] as const),
   ...(sample === null ? [] : (['sample'] as const)),

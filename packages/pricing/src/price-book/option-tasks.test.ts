@@ -33,7 +33,7 @@ function paidOptions({ charges, tariffs }: PriceBook): readonly (readonly [Choic
   });
 }
 
-/** What somebody will do because of an option of a board. */
+/** Returns the manual tasks caused by an option of a board. */
 function doneFor(spec: BoardSpec, field: ChoiceField): string[] {
   const lines = travellerOf(spec, PRODUCTION_STEPS).filter((line) => line.field === field);
   const papers = papersOf(spec).filter(({ paper }) => paper === field);

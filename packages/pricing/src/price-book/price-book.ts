@@ -2,16 +2,16 @@ import type { Choice, ChoiceField, ChoiceValue, MeasuredNumber } from '@xunban/c
 import type { LineCode } from './line-codes.ts';
 
 /**
- * A tariff with the capability it is valid for: plain JSON, versioned, effective from a day on. Amounts are yuan with
- * at most two decimals and include VAT, areas are square metres with at most ten decimals. `validatePriceBook` says
- * whether a book may be published.
+ * A tariff with the capability for which it is valid: plain JSON, versioned, effective from a given day. Amounts are yuan with
+ * at most two decimals and include VAT, areas are square metres with at most ten decimals. `validatePriceBook` decides whether
+ * a book may be published.
  */
 export interface PriceBook {
   readonly version: string;
   /** The first day, yyyy-MM-dd in Asia/Shanghai, on which new quotes use this book. */
   readonly effectiveFrom: string;
   readonly vatPercent: number;
-  /** How long a quote made from this book holds, in days. */
+  /** Validity of a quote made from this book, in days. */
   readonly quoteValidDays: number;
   /** One per material and layer count on offer, layers ascending. */
   readonly tariffs: readonly LayerTariff[];
@@ -27,14 +27,14 @@ export interface PriceBook {
   readonly capability: Capability;
 }
 
-/** An option that is off sale, and what buyers are told about it. */
+/** An option that is off sale, and the reason shown to buyers. */
 export interface Withdrawal extends IncludedOptions {
   /** The first day in Shanghai on which it is off sale, yyyy-MM-dd; as soon as the book takes effect when left out. */
   readonly from?: string | undefined;
   readonly reason: WithdrawalReason;
 }
 
-/** A text of the house for buyers. A language without one reads the Chinese. */
+/** The company's text for buyers. A missing language falls back to Chinese. */
 export interface WithdrawalReason {
   readonly 'zh-CN': string;
   readonly 'zh-TW'?: string | undefined;
@@ -48,14 +48,14 @@ export type TariffPart = (typeof TARIFF_PARTS)[number];
 export type LayerCount = Choice<'layers'>;
 export type Material = Choice<'material'>;
 
-/** Which boards an entry of the book is about: all, unless it names materials or layer counts. */
+/** The boards to which an entry of the book applies: all, unless it lists materials or layer counts. */
 export interface BoardKinds {
   readonly materials?: readonly Material[] | undefined;
   readonly layers?: readonly LayerCount[] | undefined;
 }
 
 export interface LayerTariff {
-  /** FR-4 when absent, as in books from before there was anything else. */
+  /** FR-4 when absent, as in books that predate other materials. */
   readonly material?: Material | undefined;
   readonly layers: LayerCount;
   /** Parts that are still a copy of another tariff. A book with such a part is not published. */
@@ -63,7 +63,7 @@ export interface LayerTariff {
   readonly board: BoardRate;
   /** Paid once per order; it falls by `reliefYuanPerM2` for every m² above `reliefFromM2`, never below zero. */
   readonly engineering: { readonly yuan: number; readonly reliefFromM2: number; readonly reliefYuanPerM2: number };
-  /** Film for what one outline has above `freeOutlineM2`, times the sheets that the layer count needs. */
+  /** Film for the outline area above `freeOutlineM2`, times the film sheets required by the layer count. */
   readonly film: { readonly freeOutlineM2: number; readonly sheets: number; readonly yuanPerM2: number };
   readonly extraDesignYuan: number;
   /** A flat price for small orders of small plain boards, in place of board, engineering and film. */
@@ -74,9 +74,8 @@ export interface LayerTariff {
 }
 
 /**
- * Price by area. With `slices` each step prices the part of the area that lies inside it, so more can never cost less.
- * With `whole` the step that the area falls into prices all of it; where the rate drops, a larger order can be cheaper,
- * and the quote says so.
+ * Price by area. With `slices` each step prices the part of the area inside it, so more can never cost less. With `whole` the
+ * step of the total area prices all of it; where the rate drops, a larger order can be cheaper, and the quote shows a hint.
  */
 export interface BoardRate {
   readonly basis: 'slices' | 'whole';
@@ -86,7 +85,7 @@ export interface BoardRate {
 }
 
 export interface SampleOffer {
-  /** Neither side of a delivered piece may be longer. */
+  /** Maximum length of either side of a delivered piece. */
   readonly maxSideMm: number;
   readonly prices: readonly { readonly uptoQuantity: number; readonly yuan: number }[];
   /** The options that the offer covers; any other field may have any value, at its usual surcharge. */
@@ -131,7 +130,7 @@ export interface MeasuredCharge extends BoardKinds {
   readonly measure: MeasuredNumber;
   readonly only?: OptionCondition | undefined;
   readonly price: MeasuredPrice;
-  /** Of an order that it would come to less for, it is not asked: nobody wants a line of a few cents. */
+  /** Waived when it would come to less for an order: lines of a few cents are not useful. */
   readonly waivedBelowYuan?: number | undefined;
 }
 
@@ -143,7 +142,7 @@ export type MeasuredPrice =
   /** Per m² of the order, for each percent above `freePercent`. */
   | { readonly kind: 'percent'; readonly freePercent: number; readonly yuanPerM2: number };
 
-/** What can be made at all. The rules in `rules/` judge by these figures and explain themselves with them. */
+/** Manufacturing capability. The rules in `rules/` validate by these figures and use them in their explanations. */
 export interface Capability {
   /** Limits of a delivered piece, and of a single outline. The first entry that is about a board counts. */
   readonly sizes: readonly SizeLimit[];
@@ -170,7 +169,7 @@ export interface Capability {
   readonly haslMinThicknessMm: number;
   /** The router's way between boards that tabs hold together. */
   readonly tabGapMm: number;
-  /** Absent in books from before; they sell none of this. */
+  /** Absent in older books; they sell none of this. */
   readonly advanced?: AdvancedCapability | undefined;
 }
 
@@ -234,12 +233,12 @@ export interface TraceLimit {
 /** Why price data must not be published. */
 export interface BookProblem {
   /**
-   * `malformed`: a figure that cannot be one. `hole`: something is sold that has no price. `overlap`: something has two
-   * prices. `inversion`: more effort costs less, and no larger quantity makes up for it, so no hint can say so. `unpriced`: still a
-   * copy of another tariff.
+   * `malformed`: an invalid figure. `hole`: a sold option without a price. `overlap`: two prices for one option. `inversion`:
+   * more effort costs less, and no larger quantity compensates for it, so no hint can show it. `unpriced`: still a copy of
+   * another tariff.
    */
   readonly code: 'malformed' | 'hole' | 'overlap' | 'inversion' | 'unpriced';
-  /** Where in the data, such as `tariffs.4.board.steps`. */
+  /** Path in the data, such as `tariffs.4.board.steps`. */
   readonly path: string;
   readonly params: Readonly<Record<string, string | number>>;
 }
@@ -254,7 +253,7 @@ export function withdrawalName({ field, values, materials, layers }: Withdrawal)
   return [field, materials?.join(), layers?.join(), values.join()].filter(Boolean).join(' ');
 }
 
-/** Whether an entry of the book is about boards of a material and layer count. */
+/** Checks whether an entry of the book applies to boards of a material and layer count. */
 export function isAbout(entry: BoardKinds, material: Material, layers: LayerCount): boolean {
   return (entry.materials?.includes(material) ?? true) && (entry.layers?.includes(layers) ?? true);
 }

@@ -138,7 +138,7 @@ describe('a book must not be published', () => {
   });
 
   it('but may hold a fall that a hint tells of', () => {
-    // Half the rate from 1 m² on: whoever is at the edge finds that half as many again cost less.
+    // Half the rate from 1 m² on: at the edge, half as many again cost less.
     const book = withTariff(2, (tariff) => ({
       ...tariff,
       engineering: { ...tariff.engineering, reliefYuanPerM2: 0 },

@@ -12,14 +12,13 @@ import { indexBook } from './indexed-book.ts';
 import { type BookProblem, type PriceBook, tariffName, withdrawalName } from './price-book.ts';
 
 /**
- * Everything that keeps a book from being published: figures that cannot be, options without a price or with two, and
- * price inversions that no hint can tell of. Later checks are only made on a book whose figures and prices are in
- * order.
+ * Returns all problems that prevent publication of a book: invalid figures, options without a price or with two, and price
+ * inversions that no hint can show. Later checks run only on a book with valid figures and prices.
  */
 export function validatePriceBook(priceBook: PriceBook): BookProblem[] {
   const malformed = [...figureProblems(priceBook), ...stepProblems(priceBook), ...unfinishedProblems(priceBook)];
   if (malformed.length > 0) return malformed;
-  // What is off sale keeps its price, which has to be right when it comes back.
+  // A withdrawn option keeps its price, which must be valid when it returns.
   const book = indexBook({ ...priceBook, withdrawals: undefined });
   return [
     ...tariffCoverage(book),

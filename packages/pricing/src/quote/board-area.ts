@@ -1,13 +1,13 @@
 import { type BoardSpec, hundredthsOf, isFieldRelevant } from '@xunban/contract/board-spec';
 import type { Exact } from './exact.ts';
 
-/** A delivered piece, in whole hundredths of a millimetre. */
+/** A delivered piece, in integer hundredths of a millimetre. */
 export interface Piece {
   readonly lengthHundredths: number;
   readonly widthHundredths: number;
   /** Single boards in it. */
   readonly boards: number;
-  /** Outlines of `lengthMm` × `widthMm` in it; one, unless the house arranges the panel. */
+  /** Number of outlines of `lengthMm` × `widthMm` in it; one, unless the factory arranges the panel. */
   readonly outlines: number;
 }
 
@@ -15,8 +15,8 @@ export interface Piece {
 const M2_SCALE = 10;
 
 /**
- * What is delivered: the board itself, the panel of the file, or the panel that the house arranges, with the router's
- * gaps where no groove parts the boards and with its rails.
+ * Returns the delivered piece: the board itself, the panel of the file, or the panel that the factory arranges, with the router
+ * gaps where boards are not separated by grooves, and with its rails.
  */
 export function deliveredPiece(spec: BoardSpec, tabGapMm: number): Piece {
   const lengthHundredths = hundredthsOf(spec.lengthMm);
@@ -24,7 +24,7 @@ export function deliveredPiece(spec: BoardSpec, tabGapMm: number): Piece {
   const boards = isFieldRelevant(spec, 'panelX') ? spec.panelX * spec.panelY : 1;
   if (spec.deliveryForm !== 'panelByUs') return { lengthHundredths, widthHundredths, boards, outlines: 1 };
 
-  // Grooves take no room, the router does; `vCutAndSlots` has its slots across the length.
+  // Grooves take no width, the router does; `vCutAndSlots` has its slots across the length.
   const { panelSeparation } = spec;
   const routed = hundredthsOf(tabGapMm);
   const gapAlongLength = panelSeparation === 'vCut' ? 0 : routed;

@@ -5,7 +5,7 @@ import { areaOfPieces, deliveredPiece } from './board-area.ts';
 import { compareExact, type Exact, exact, exactText } from './exact.ts';
 import type { BoardFigures } from './quote-types.ts';
 
-/** What a quote says of a board before its price. */
+/** Returns the figures of a board that a quote shows before its price. */
 export function boardFigures(spec: BoardSpec, book: PriceBook, calendarVersion: string): BoardFigures {
   const piece = deliveredPiece(spec, book.capability.tabGapMm);
   const area = areaOfPieces(piece, spec.quantity);
@@ -33,12 +33,12 @@ const BASE_DENSITY: Readonly<Record<BoardSpec['material'], bigint>> = {
 const COPPER_DENSITY = 896n;
 /** One ounce per square foot, in tenths of a micrometre. */
 const OUNCE_TENTH_MICROMETRES = 350;
-/** What is left after etching when nobody has measured it. */
+/** Assumed remaining copper after etching when it was not measured. */
 const USUAL_COPPER_PERCENT = 50;
 
 /**
- * Weight of the boards in whole grams, rounded up. The thickness of a board counts its copper layers in full; etched
- * copper leaves resin of no weight behind, which errs on the light side by less than the copper's own tolerance.
+ * Returns the weight of the boards in whole grams, rounded up. The thickness of a board counts its copper layers in full; resin
+ * in place of etched copper is not weighed, which underestimates by less than the copper's own tolerance.
  */
 export function boardWeightG(spec: BoardSpec, area: Exact): number {
   const thickness = Math.round(spec.thicknessMm * 10_000);
@@ -59,7 +59,7 @@ function copperTenthMicrometres(spec: BoardSpec): number {
 /** Upper edges of the area bands in m²; the last band is open. */
 const BAND_EDGES_M2 = [5, 10, 20, 50, 100];
 
-/** How much of the production panel becomes boards, in percent, by area band. */
+/** Percentage of the production panel that becomes boards, by area band. */
 const PERCENT_BY_LAYERS: ReadonlyMap<number, readonly number[]> = new Map([
   [2, [80, 83, 83, 85, 85, 85]],
   [4, [72, 72, 75, 75, 79, 79]],

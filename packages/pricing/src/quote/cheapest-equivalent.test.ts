@@ -83,7 +83,7 @@ describe('the cheapest equivalent', () => {
   });
 
   it('combines changes that bring nothing alone', () => {
-    // The sample price asks for both: coarser tracks alone, or larger holes alone, still cost the whole board.
+    // The sample price requires both: coarser tracks alone, or larger holes alone, still cost the full board price.
     const fine = { minTraceMil: 5, minHoleMm: 0.2 } as const;
     expect(cheapest(fine, ['minTraceMil', 'minHoleMm'])).toMatchObject({
       totalFen: 3500n,
@@ -171,7 +171,7 @@ describe('the cheapest equivalent', () => {
     expect(found?.changes.map(({ field }) => field)).toEqual(
       free.filter((field) => field !== 'legendColour').sort((a, b) => free.indexOf(a) - free.indexOf(b)),
     );
-    // Of 285 120 combinations.
+    // Out of 285 120 combinations.
     expect(isProven).toBe(true);
   });
 });

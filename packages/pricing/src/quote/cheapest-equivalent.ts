@@ -14,7 +14,7 @@ import { type LeastFees, leastFees } from './least-fees.ts';
 import { FRAME_FIELDS, factsOf, type PlanFacts, type Totals, totalsWith } from './price-plan.ts';
 import type { FieldChange } from './quote-types.ts';
 
-/** What a buyer may leave open: any field that is one of a list, and the quantity, which only grows. */
+/** A field that a buyer may leave open: any choice field, and the quantity, which only grows. */
 export type FreeField = ChoiceField | 'quantity';
 
 export interface CheapestRequest {
@@ -24,14 +24,14 @@ export interface CheapestRequest {
   readonly isRepeat?: boolean | undefined;
   /** Longer lead times are of no use to the buyer. */
   readonly withinDays?: number | undefined;
-  /** So many choices are tried at most; all when absent. What is the best by then may not be the best of all. */
+  /** Maximum number of choices tried; all when absent. The best found by then may not be the overall best. */
   readonly mostSteps?: number | undefined;
 }
 
 export interface CheapestFound {
-  /** Nothing when no board that was tried costs less than the asked one, or it has no price. */
+  /** Undefined when no tried board costs less than the requested one, or it has no price. */
   readonly board: CheapestBoard | undefined;
-  /** Whether every possible board was judged: none that differs in the free fields alone costs less than this. */
+  /** True when every possible board was considered: none that differs in the free fields alone costs less than this. */
   readonly isProven: boolean;
 }
 
@@ -42,13 +42,12 @@ export interface CheapestBoard extends Totals {
 }
 
 /**
- * The board that costs least among all that differ in the free fields alone and can be made; of equal ones the one with
- * the fewest changes, then the one whose options stand nearest to the present ones in their lists. Nothing when the board
- * itself is the cheapest, or has no price.
+ * Returns the cheapest board among all that differ only in the free fields and can be made; of equal ones the one with the
+ * fewest changes, then the one whose options are nearest to the current ones in their lists. Undefined when the board itself is
+ * the cheapest, or has no price.
  *
- * The product of all options is searched field by field. A branch ends when a rule of which every field has its value
- * stands in its way, or when even the least that the open fields can cost is too much; so it finds what trying all would
- * find.
+ * The product of all options is searched field by field. A branch ends when a rule whose fields all have values rejects it, or
+ * when even the minimum cost of the open fields is too high; so the result equals that of an exhaustive search.
  */
 export function cheapestEquivalent(request: CheapestRequest): CheapestBoard | undefined {
   return findCheapest(request).board;
@@ -71,7 +70,7 @@ export function findCheapest(request: CheapestRequest): CheapestFound {
   };
 }
 
-/** Working out what the options of a tariff cost at least takes as long as so many steps. */
+/** Computing the minimum option costs of a tariff takes as long as this many steps. */
 const STEPS_PER_TARIFF = 20;
 
 interface Found extends Totals {
@@ -165,7 +164,7 @@ class Search {
   }
 }
 
-/** How deep the search has to be before a rule can be asked. */
+/** Returns the search depth from which a rule can be evaluated. */
 function lastOpen(rule: SpecRule, fields: readonly FreeField[]): number {
   return fields.reduce((depth, field, index) => (rule.fields.includes(field) ? index + 1 : depth), 0);
 }
@@ -181,7 +180,7 @@ function isBefore(a: Found, b: Found, { spec, free }: CheapestRequest): boolean 
   return further === 0 ? ofA < ofB : further < 0;
 }
 
-/** Where a value stands among those of its field. */
+/** Returns the index of a value among those of its field. */
 function rankOf(spec: BoardSpec, field: FreeField): number {
   if (field === 'quantity') return spec.quantity;
   const values: readonly ChoiceValue[] = BOARD_CHOICES[field];

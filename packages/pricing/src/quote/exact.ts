@@ -5,8 +5,8 @@ export interface Exact {
 }
 
 /**
- * The exact value of a decimal number as it is written; the book and the specification hold such numbers.
- * @throws RangeError for a number that JavaScript writes with an exponent, or that is none.
+ * Returns the exact value of a decimal number as it is written; the book and the specification contain such numbers.
+ * @throws RangeError for a number that JavaScript writes with an exponent, or that is not a number
  */
 export function exact(value: number | bigint): Exact {
   if (typeof value === 'bigint') return { digits: value, scale: 0 };
@@ -40,7 +40,7 @@ export function compareExact(a: Exact, b: Exact): number {
   return difference < 0n ? -1 : difference > 0n ? 1 : 0;
 }
 
-/** The smallest whole number that is not below `a / b`, for `b` above zero. */
+/** Returns the smallest integer not below `a / b`, for `b` above zero. */
 export function ceilRatio(a: Exact, b: Exact): bigint {
   const scale = Math.max(a.scale, b.scale);
   const over = digitsAt(a, scale);

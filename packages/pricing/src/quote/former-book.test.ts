@@ -9,7 +9,7 @@ import { quoteFingerprint } from './canonical-spec.ts';
 import { evaluateFormula } from './evaluate-formula.ts';
 import { quote } from './quote.ts';
 
-/** What was promised under the first book that shipped, and that book, as they lie in databases. */
+/** Stored prices under the first shipped book, and that book, as found in databases. */
 interface Promised {
   readonly spec: unknown;
   readonly fingerprint: string;
@@ -21,7 +21,7 @@ interface Promised {
 const stored = (name: string) => readFileSync(new URL(`../../testdata/${name}.json`, import.meta.url), 'utf8');
 const promises: readonly Promised[] = JSON.parse(stored('quotes-2026-11.1'));
 
-/** As formulas were written then. */
+/** The previous notation of formulas. */
 const withSigns = (formula: string) => formula.replaceAll('*', '×').replaceAll('-', '−').replaceAll('/', '÷');
 
 const read = readPriceBook(JSON.parse(stored('price-book-2026-11.1')));

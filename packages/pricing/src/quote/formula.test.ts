@@ -96,7 +96,7 @@ describe('a printed formula', () => {
     ['560 * 0.5 + 440 * 0.25', 39000n],
     ['260 - (90 * max(0, 2.5 - 1))', 12500n],
     ['ceil(max(0, 500 - (100 * 2)) / 70) * 10', 5000n],
-    // As they were stored before they were ASCII.
+    // Formulas as stored before they were ASCII.
     ['max(90, 560 × 0.05)', 9000n],
     ['560 × 0.5 + 440 × 0.25', 39000n],
     ['260 − (90 × max(0, 2.5 − 1))', 12500n],

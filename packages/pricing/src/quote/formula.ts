@@ -12,14 +12,14 @@ import {
 } from './exact.ts';
 
 /**
- * The arithmetic of a price line, in yuan. A line is computed from the very tree that is printed beside it, so the
- * formula that a buyer reads cannot say anything else than what was charged.
+ * The arithmetic of a price line, in yuan. A line is computed from the same tree that is printed next to it, so the formula
+ * shown to a buyer always matches the charge.
  */
 export type Formula =
   | { readonly op: 'number'; readonly value: Exact }
   | { readonly op: 'plus' | 'times' | 'max'; readonly of: readonly Formula[] }
   | { readonly op: 'minus'; readonly from: Formula; readonly less: Formula }
-  /** How many times `by` is begun in `over`; never below zero in a price. */
+  /** Number of started units of `by` in `over`; never below zero in a price. */
   | { readonly op: 'begun'; readonly over: Formula; readonly by: Formula };
 
 export function number(value: number | bigint | Exact): Formula {
@@ -47,7 +47,7 @@ export function begun(over: Formula, by: Formula): Formula {
   return { op: 'begun', over, by };
 }
 
-/** What the formula comes to in yuan, exactly. */
+/** Returns the exact value of the formula in yuan. */
 export function yuanOf(formula: Formula): Exact {
   switch (formula.op) {
     case 'number':
@@ -88,8 +88,8 @@ export function roundToFen(yuan: Exact, rounding: Rounding): Fen {
 }
 
 /**
- * The formula as a program writes it: `max(90, 560 * 0.05)`. Operators bind as usual and are ASCII; whoever shows a formula
- * to a buyer puts the signs of arithmetic in their place.
+ * Formats the formula in program notation: `max(90, 560 * 0.05)`. Operators have their usual precedence and are ASCII; the
+ * caller replaces them with arithmetic signs for display to a buyer.
  */
 export function formulaText(formula: Formula): string {
   switch (formula.op) {

@@ -8,7 +8,7 @@ import { board, FRIDAY_MORNING, makeableSpec, quoteOf } from '../test-support.ts
 import { quote } from './quote.ts';
 import type { Quote } from './quote-types.ts';
 
-/** A book as careless tariffs are: the rate of the band that is reached prices the whole order, and drops steeply. */
+/** A book with a poorly designed tariff: the rate of the band that is reached prices the full order, and drops steeply. */
 const fallingBook: PriceBook = {
   ...defaultPriceBook,
   version: 'test.falling',
@@ -145,7 +145,7 @@ describe('hints', () => {
   });
 
   it('do not send anyone to a size that has no sample price for so many pieces', () => {
-    // A tenth less area saves more than a twentieth of the price, but that is no edge.
+    // A tenth less area saves more than a twentieth of the price, but that is not a price edge.
     const spec = board({ lengthMm: 110, quantity: 500 });
     const smaller = quoteOf({ ...spec, lengthMm: 100 }).chosen.totalFen;
     const { chosen, hints } = quoteOf(spec);

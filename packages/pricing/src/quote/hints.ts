@@ -8,7 +8,7 @@ import { orderSize } from './price-rule.ts';
 import type { CliffHint, FieldChange, Hint, MatrixRow, OptionEffect } from './quote-types.ts';
 import { sampleFor } from './tariff-rules.ts';
 
-/** How far beyond an edge a board may lie to be told about it, in percent of the edge. */
+/** Maximum distance of a board beyond an edge for a hint, in percent of the edge. */
 const CLIFF_REACH_PERCENT = 10;
 /** Savings below this share of the total are not worth a change of the board. */
 const WORTHWHILE_PERCENT = 5n;
@@ -22,7 +22,7 @@ export interface HintInput {
   readonly options: readonly OptionEffect[];
 }
 
-/** What a buyer who knew the price book would do differently. */
+/** Returns hints for a lower price based on the price book. */
 export function hintsFor(input: HintInput): Hint[] {
   const smaller = smallerBoard(input);
   const cliffs = [
@@ -34,7 +34,10 @@ export function hintsFor(input: HintInput): Hint[] {
   );
 }
 
-/** Fields of which an easier option may cost less, with the hint that tells so. Thicker copper inside rarely stands alone. */
+/**
+ * Fields of which an easier option may cost less, with the corresponding hint. Thicker inner copper is rarely the only cost
+ * driver.
+ */
 const EASIER = [
   { field: 'minHoleMm', kind: 'holeCliff' },
   { field: 'minTraceMil', kind: 'traceCliff' },
@@ -52,7 +55,7 @@ function isEasier(field: EasierField, value: number, than: number): boolean {
   return field === 'minHoleMm' || field === 'minTraceMil' ? value > than : value < than;
 }
 
-/** More never costs less without being said: the larger quantity of the lowest total, the larger one of equals. */
+/** Returns a hint when a larger quantity costs less: the one with the lowest total, the larger of equals. */
 function cheaperQuantity({ plan: { spec }, totalFen, rows }: HintInput): Hint | undefined {
   let best: { readonly quantity: number; readonly totalFen: Fen } | undefined;
   for (const { quantity, cells } of rows) {
@@ -63,10 +66,10 @@ function cheaperQuantity({ plan: { spec }, totalFen, rows }: HintInput): Hint | 
   return best && { kind: 'cheaperQuantity', ...best, savingFen: subtract(totalFen, best.totalFen) };
 }
 
-/** How many times the pieces that the sample price covers are still told about it. */
+/** Maximum quantity for the hint, as a multiple of the sample price quantity. */
 const SAMPLE_REACH = 2;
 
-/** A few pieces more than the sample price covers cost several times as much: whoever needs no more orders fewer. */
+/** Returns a hint to order fewer: a few pieces more than the sample price covers cost several times as much. */
 function sampleQuantity({ plan, totalFen }: HintInput): Hint | undefined {
   const { samples, spec, piece } = plan;
   const quantity = samples.at(-1)?.uptoQuantity;
@@ -113,7 +116,7 @@ function optionCliff(input: HintInput, kind: CliffHint['kind'], field: EasierFie
   } = input;
   const [first, ...others] = easierOptions(input, field);
   if (first === undefined) return undefined;
-  // Of equal savings the smallest change of the board.
+  // Equal savings: the smallest change of the board wins.
   const best = others.reduce((lowest, option) => {
     const isLower = option.totalFen < lowest.totalFen;
     return isLower || (option.totalFen === lowest.totalFen && isEasier(field, lowest.to, option.to)) ? option : lowest;

@@ -13,13 +13,13 @@ export function daysSavedBy(leadTime: LeadTime): number {
   return SAVED.get(leadTime) ?? 0;
 }
 
-/** Working days that a plain board of so many m² takes when nobody is in a hurry. */
+/** Returns the standard lead time of a plain board in working days, for an area in m². */
 export function standardDays({ leadDays }: LayerTariff, area: Exact): number {
   const step = leadDays.find(({ uptoM2 }) => uptoM2 === null || compareExact(area, exact(uptoM2)) <= 0);
   return (step ?? leadDays.at(-1))?.days ?? 0;
 }
 
-/** Whether so many m² can be had at a lead time. However fast, a plain board takes a day at least. */
+/** Checks whether an area in m² is available at a lead time. A plain board takes at least one day. */
 export function isOffered(tariff: LayerTariff, area: Exact, leadTime: LeadTime): boolean {
   if (leadTime === 'standard') return true;
   const { rush } = tariff;
@@ -28,7 +28,7 @@ export function isOffered(tariff: LayerTariff, area: Exact, leadTime: LeadTime):
   return rush.options.some(({ daysSaved }) => daysSaved === saved) && standardDays(tariff, area) - saved >= 1;
 }
 
-/** What a faster delivery adds; no rule for the standard one. */
+/** Returns the surcharges of a faster delivery; no rule for the standard one. */
 export function rushRules(tariff: LayerTariff, leadTime: LeadTime): PriceRule[] {
   const saved = daysSavedBy(leadTime);
   const option = tariff.rush?.options.find(({ daysSaved }) => daysSaved === saved);

@@ -15,11 +15,11 @@ import { type PlanFacts, planPrice, totalOf } from './price-plan.ts';
 import { orderSize } from './price-rule.ts';
 import { sampleFor, samplesOf } from './tariff-rules.ts';
 
-/** What boards of one tariff and area cost at least while some of their fields are open, in fen. */
+/** The minimum cost of boards of one tariff and area while some of their fields are open, in fen. */
 export interface LeastFees {
-  /** What an option adds, if its field means anything. */
+  /** Returns the cost of an option, if its field applies. */
   readonly of: (field: ChoiceField, value: ChoiceValue) => bigint;
-  /** The least that a board can come to of which the first `depth` open fields have their value. */
+  /** Returns the minimum cost of a board with values for the first `depth` open fields. */
   readonly from: (spec: BoardSpec, depth: number) => bigint;
 }
 
@@ -63,7 +63,7 @@ export function leastFees(spec: BoardSpec, book: IndexedBook, situation: Situati
   const plain = totalOf(plan.plain, order);
   const start = sample === undefined ? plain : lower(plain, order.amountOf(sample));
   const base = added([start, totalOf([...plan.designs, ...measured, ...rush], order), ...fixed]);
-  /** Least fees of the open fields from an index on. */
+  /** Minimum fees of the open fields from an index on. */
   const openFrom = open.map((_, index) => added(open.slice(index).map(leastOf)));
 
   return {
@@ -88,7 +88,7 @@ const CONDITIONAL: ReadonlySet<BoardField> = new Set(
   BOARD_FIELDS.filter((field) => EXAMPLES.some((example) => !isFieldRelevant(example, field))),
 );
 
-/** Whether some boards make a field mean nothing; what it costs may then fall away. */
+/** True when the field does not apply to some boards; its cost may then be zero. */
 function mayMeanNothing(field: BoardField): boolean {
   return CONDITIONAL.has(field);
 }

@@ -15,7 +15,7 @@ import type { OptionEffect, OptionReason } from './quote-types.ts';
 import { fieldsThatNeedTooling } from './repeat-order.ts';
 import { sampleFor } from './tariff-rules.ts';
 
-/** The lead time is a column of the matrix, not an option beside it. */
+/** The lead time is a column of the matrix, not a separate option. */
 const OPTION_FIELDS: readonly ChoiceField[] = Object.keys(BOARD_CHOICES)
   .filter(isChoiceField)
   .filter((field) => field !== 'leadTime');
@@ -32,7 +32,7 @@ export interface PricedOrder {
   readonly facts: PlanFacts;
 }
 
-/** What each option of each field that means something would change. */
+/** Returns the price effect of each option of each field that applies. */
 export function optionEffects(order: PricedOrder, fields: readonly ChoiceField[] = OPTION_FIELDS): OptionEffect[] {
   return fields
     .filter((field) => isFieldRelevant(order.plan.spec, field))
@@ -70,7 +70,7 @@ function reasonsOf(violations: readonly OptionReason[]): OptionReason[] {
   return [...bySentence.values()];
 }
 
-/** A change that needs tooling of its own loses what the former order's saves. */
+/** A change that requires new tooling loses the tooling relief of the previous order. */
 function variantOf({ plan, size, book, facts }: PricedOrder, spec: BoardSpec) {
   const isRepeat = facts.isRepeat && fieldsThatNeedTooling(plan.spec, spec).length === 0;
   const variant = planPrice(spec, book, { ...facts, isRepeat });

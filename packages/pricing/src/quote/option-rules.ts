@@ -41,7 +41,7 @@ export function optionRule(charge: OptionCharge, value: ChoiceValue): OptionRule
   };
 }
 
-/** What a surcharge comes to for so much of a board. */
+/** Returns the surcharge formula for an order size. */
 export function chargeFormula(price: ChargePrice, order: OrderSize): Formula {
   switch (price.kind) {
     case 'areaWithMinimum':
@@ -72,7 +72,7 @@ export interface MeasuredRule extends PriceRule {
   readonly only: OptionCondition | undefined;
 }
 
-/** Everything that was measured and has a price, whatever material, layers and options the board has. */
+/** Returns everything that was measured and has a price, whatever material, layers and options the board has. */
 export function measuredRules(spec: BoardSpec, book: PriceBook): readonly MeasuredRule[] {
   const facts = spec.measured;
   if (facts === undefined) return [];
@@ -132,7 +132,7 @@ function measuredInputs(price: MeasuredPrice, outline: Exact, order: OrderSize):
   }
 }
 
-/** Whether a board has one of the options that a condition lists, in every field that means something on it. */
+/** Checks whether a board has one of the options that a condition lists, in every field that applies to it. */
 export function meetsCondition(spec: BoardSpec, condition: OptionCondition): boolean {
   for (const field of Object.keys(condition)) {
     if (!isChoiceField(field)) continue;

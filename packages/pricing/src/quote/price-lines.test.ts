@@ -4,7 +4,7 @@ import { defaultPriceBook } from '../price-book/default-price-book.ts';
 import { board, quoteOf } from '../test-support.ts';
 import type { PriceLine } from './quote-types.ts';
 
-/** What a buyer reads under a line: from what, by which arithmetic, how much. */
+/** The data shown to a buyer under a line: formula, amount and inputs. */
 type Shown = readonly [formula: string, fen: bigint, inputs: PriceLine['inputs']];
 
 function linesOf(changes: Partial<BoardSpec>): Record<string, Shown> {

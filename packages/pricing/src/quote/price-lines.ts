@@ -8,7 +8,7 @@ import { factsOf, type PricePlan, planPrice, standardRules } from './price-plan.
 import { type OrderSize, orderSize, type PriceRule, ROUNDING } from './price-rule.ts';
 import type { DayLine, PriceLine } from './quote-types.ts';
 
-/** What a board as it is specified is priced by; nothing when the book does not sell it, or not at that lead time. */
+/** Returns the price lines of a board as specified; undefined when the book does not sell it, or not at that lead time. */
 export function linesOf(spec: BoardSpec, book: PriceBook, isRepeat = false): readonly PriceLine[] | undefined {
   const indexed = indexBook(book);
   const plan = planPrice(spec, indexed, factsOf(spec, indexed, isRepeat));

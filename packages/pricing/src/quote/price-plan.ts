@@ -35,9 +35,9 @@ export interface PricePlan {
   readonly measured: readonly MeasuredRule[];
 }
 
-/** What prices a board besides its choices. It is the same for all options of an order. */
+/** Pricing inputs of a board besides its choices. They are the same for all options of an order. */
 export interface PlanFacts {
-  /** The tooling of a former order is used again. */
+  /** The tooling of a previous order is used again. */
   readonly isRepeat: boolean;
   /** The surcharges for what was measured, by outline and facts alone. */
   readonly measured: readonly MeasuredRule[];
@@ -47,7 +47,7 @@ export function factsOf(spec: BoardSpec, book: PriceBook, isRepeat = false): Pla
   return { isRepeat, measured: measuredRules(spec, book) };
 }
 
-/** Nothing when the book does not sell boards of that material and layer count. */
+/** Returns undefined when the book does not sell boards of that material and layer count. */
 export function planPrice(
   spec: BoardSpec,
   book: IndexedBook,
@@ -86,13 +86,13 @@ function surcharges(spec: BoardSpec, book: IndexedBook): OptionRule[] {
   return matched;
 }
 
-/** What an order comes to. */
+/** The totals of an order. */
 export interface Totals {
   readonly totalFen: Fen;
   readonly workingDays: number;
 }
 
-/** What a board as it is specified comes to; nothing when the book does not sell it, or not at that lead time. */
+/** Returns the totals of a board as specified; undefined when the book does not sell it, or not at that lead time. */
 export function totalsOf(spec: BoardSpec, book: PriceBook, isRepeat = false): Totals | undefined {
   return totalsWith(spec, indexBook(book), factsOf(spec, book, isRepeat));
 }
@@ -111,7 +111,7 @@ export function totalsAt(plan: PricePlan, order: OrderSize): Totals | undefined 
   return { totalFen: totalOf(rules, order), workingDays: standardDaysOf(plan, order) - daysSavedBy(spec.leadTime) };
 }
 
-/** What so many pieces cost at the standard lead time, rule by rule. */
+/** Returns the price rules of an order size at the standard lead time. */
 export function standardRules(plan: PricePlan, order: OrderSize): PriceRule[] {
   const sample = sampleFor(plan.samples, order.quantity);
   return [...(sample === undefined ? plan.plain : [sample]), ...plan.designs, ...plan.options, ...plan.measured];

@@ -4,7 +4,7 @@ import { areaOfPieces, type Piece } from './board-area.ts';
 import { type Exact, exact } from './exact.ts';
 import { type Formula, fenOf } from './formula.ts';
 
-/** Every rule rounds once, half up to the fen; each line says so. */
+/** Every rule rounds once, half up to the fen; each line states it. */
 export const ROUNDING: Rounding = 'halfUp';
 
 /** A rule of the book that applies to a board, ready to price any quantity of it. */
@@ -15,18 +15,21 @@ export interface PriceRule {
   readonly formula: (order: OrderSize) => Formula;
   /** An amount below it is not asked for. */
   readonly waivedBelowFen?: Fen;
-  /** What the formula was fed with, for the reader. Names: `pricing.input.<key>`. */
+  /** Inputs of the formula, for display. Names: `pricing.input.<key>`. */
   readonly inputs: (order: OrderSize) => Readonly<Record<string, string | number>>;
 }
 
-/** How much of a board is ordered: what quantity and area rules are applied to. */
+/** The ordered amount of a board, to which quantity and area rules are applied. */
 export interface OrderSize {
   readonly quantity: number;
   /** In m². */
   readonly area: Exact;
   /** Outlines of the file in the order. */
   readonly outlines: Exact;
-  /** What a rule comes to for this much; nothing where that is waived. A hundred options of a board share most of their rules, so it is worked out once. */
+  /**
+   * Returns the amount of a rule for this size; undefined where it is waived. A hundred options of a board share most of their
+   * rules, so it is computed once.
+   */
   readonly amountOf: (rule: PriceRule) => Fen;
 }
 

@@ -9,13 +9,13 @@ export interface QuoteRequest {
   readonly spec: BoardSpec;
   /** Rows of the matrix; what lists show when absent. The quantity of the spec is always a row; unsold ones are none. */
   readonly quantities?: readonly number[] | undefined;
-  /** Number of the former order whose tooling is used again; whoever asks has made sure that it fits. */
+  /** Number of the previous order whose tooling is used again; the caller has checked that it fits. */
   readonly repeatOf?: string | undefined;
-  /** What is wanted besides the chosen cell; everything when absent. What is not wanted is empty and costs no time. */
+  /** Parts required besides the chosen cell; all when absent. Parts not requested are empty and cost no time. */
   readonly parts?: readonly QuotePart[] | undefined;
   readonly book: PriceBook;
   readonly calendar: WorkCalendar;
-  /** When the quote is made, ISO 8601 with any offset; dates count from a payment at this moment. */
+  /** Time of the quote, ISO 8601 with any offset; dates count from a payment at this moment. */
   readonly at: string;
 }
 
@@ -32,22 +32,22 @@ export interface RefusedQuote extends BoardFigures {
 
 export interface Quote extends BoardFigures {
   readonly ok: true;
-  /** When it was asked for, as the request said. */
+  /** Time of the request, as stated in it. */
   readonly quotedAt: string;
   /** The last day, yyyy-MM-dd in Asia/Shanghai, on which the quote holds. */
   readonly validUntil: string;
   readonly chosen: ChosenCell;
   readonly leadTimes: readonly Choice<'leadTime'>[];
-  /** The most pieces that this board has at the sample price; null when it has none. */
+  /** Maximum number of pieces of this board at the sample price; null when it has none. */
   readonly sampleUpTo: number | null;
   /** One row per quantity, ascending; a row leaves out the lead times that are not offered for it. */
   readonly matrix: readonly MatrixRow[];
-  /** What every other option would change, chosen options included, by field. */
+  /** Effects of all options by field, chosen options included. */
   readonly options: readonly OptionEffect[];
   readonly hints: readonly Hint[];
 }
 
-/** What follows from the specification alone. */
+/** Figures derived from the specification alone. */
 export interface BoardFigures {
   readonly spec: BoardSpec;
   readonly bookVersion: string;
@@ -92,7 +92,7 @@ export interface PriceLine {
   readonly ruleId: string;
   readonly line: LineCode;
   readonly nameKey: `pricing.line.${LineCode}`;
-  /** Names: `pricing.input.<key>`. Option values are named by `pricing.option.<field>.<value>` where they are words. */
+  /** Names: `pricing.input.<key>`. Option values that are words are named by `pricing.option.<field>.<value>`. */
   readonly inputs: Readonly<Record<string, string | number>>;
   /** Arithmetic in yuan that `evaluateFormula` repeats, such as `max(140, 140 × 0.25)`. */
   readonly formula: string;

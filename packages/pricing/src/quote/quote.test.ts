@@ -151,7 +151,7 @@ describe('the matrix', () => {
   it('divides a total for reading', () => {
     const { chosen } = quoteOf(board({ quantity: 3 }));
     expect(chosen).toMatchObject({ totalFen: 3500n, unitFen: 1167n, perM2Fen: 116_667n });
-    // Half up: twice what is missing is less than a piece's share, twice what is too much at most.
+    // Half up: twice a shortfall is less than a piece's share, twice an excess at most.
     for (const { quantity, cells } of quoteOf(board({ lengthMm: 120.01, quantity: 8 })).matrix) {
       for (const { totalFen, unitFen } of cells) {
         const twiceTooMuch = 2n * (unitFen * BigInt(quantity) - totalFen);

@@ -16,9 +16,9 @@ import { type OrderSize, orderSize } from './price-rule.ts';
 import type { ChosenCell, MatrixRow, QuoteCell, QuoteOutcome, QuotePart, QuoteRequest } from './quote-types.ts';
 
 /**
- * The whole price of a board: every quantity at every lead time, the lines of the chosen cell, what every other option
- * would change, and hints. The same request gives the same answer for ever: nothing is read but the request.
- * @throws RangeError when `at` is no moment, or the calendar has no working days left.
+ * Computes the full price of a board: every quantity at every lead time, the lines of the chosen cell, the effects of all other
+ * options, and hints. The same request always gives the same response: it reads only the request.
+ * @throws RangeError when `at` is not a valid time, or the calendar has no working days left.
  */
 export function quote(request: QuoteRequest): QuoteOutcome {
   const { spec, calendar, at, parts } = request;

@@ -84,7 +84,7 @@ describe('a repeated order', () => {
   });
 });
 
-/** Fields that may change while the tooling of the former order still fits, with a board on which each means something. */
+/** Fields that may change while the tooling of the previous order still fits, with a board to which each applies. */
 const KEEPING: { readonly [F in ChoiceField]?: Partial<BoardSpec> } = {
   leadTime: {},
   tgCelsius: {},

@@ -2,7 +2,7 @@ import { BOARD_FIELD_GROUPS, type BoardField, type BoardSpec, isFieldRelevant } 
 import { minus, number } from './formula.ts';
 import type { PriceRule } from './price-rule.ts';
 
-/** What may differ from the former order while its films, programs and drawings still fit. Everything else is tooling. */
+/** Fields that may differ from the previous order while its films, programs and drawings still fit. All others are tooling. */
 const TOOLING_ALLOWS: ReadonlySet<BoardField> = new Set<BoardField>([
   'quantity',
   'leadTime',
@@ -41,7 +41,7 @@ const TOOLING_ALLOWS: ReadonlySet<BoardField> = new Set<BoardField>([
 
 const FIELDS: readonly BoardField[] = Object.values(BOARD_FIELD_GROUPS).flat();
 
-/** The fields in which a board differs from a former one so that it needs tooling of its own; none when it is a repeat. */
+/** Returns the fields in which a board differs from a previous one so that it needs new tooling; empty when it is a repeat. */
 export function fieldsThatNeedTooling(former: BoardSpec, spec: BoardSpec): BoardField[] {
   return FIELDS.filter((field) => {
     if (TOOLING_ALLOWS.has(field) || former[field] === spec[field]) return false;
@@ -49,7 +49,7 @@ export function fieldsThatNeedTooling(former: BoardSpec, spec: BoardSpec): Board
   });
 }
 
-/** Takes a rule's amount off again, because the former order has paid for it: the buyer sees the fee and the relief. */
+/** Deducts a rule's amount, because it was paid with the previous order: the buyer sees the fee and the relief. */
 export function reliefOf(rule: PriceRule): PriceRule {
   return {
     ruleId: `repeat.${rule.ruleId}`,

@@ -11,7 +11,7 @@ export function areaRules(tariff: LayerTariff): PriceRule[] {
   return [boardRule(tariff), engineeringRule(tariff)];
 }
 
-/** A flat price for so many pieces at most, in place of board, engineering and film. */
+/** A flat price up to a maximum number of pieces, replacing board, engineering and film. */
 export interface SampleRule extends PriceRule {
   readonly uptoQuantity: number;
 }

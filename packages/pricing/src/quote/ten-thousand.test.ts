@@ -21,14 +21,14 @@ import type { Quote } from './quote-types.ts';
 
 /** `npm run stress` quotes ten thousand and more. */
 const RUNS = isStress ? stressIterations(1_000) : 3_000;
-/** The same boards each time: a red run can be repeated, and what they reach does not hang on luck. */
+/** Fixed seed: a failed run can be repeated, and the coverage does not depend on chance. */
 const SEED = 20_267;
 
 const book = indexBook(defaultPriceBook);
 const withdrawing = indexBook(bookWithWithdrawal);
 const boards = fc.oneof({ weight: 49, arbitrary: makeableSpec }, { weight: 1, arbitrary: justTooLargeForSample });
 
-/** What the boards of the property asked for and met; the generator is judged by it at the end. */
+/** Options and cases covered by the generated boards; used at the end to validate the generator. */
 const reached = {
   matrices: 0,
   deltas: 0,
@@ -40,7 +40,7 @@ const reached = {
 it('boards by thousands: lines add up, formulas prove them, more costs more, and other options cost what is said', () => {
   fc.assert(
     fc.property(boards, fc.noBias(fc.nat()), (spec, seat) => {
-      // The matrix takes most of the time of a quote and options the rest: some boards have the one, some have both.
+      // The matrix takes most of the time of a quote and options the rest: some boards have one of them, some have both.
       const parts = seat % 20 === 1 ? undefined : seat % 10 === 0 ? (['matrix'] as const) : [];
       const quoted = quoteOf(spec, book, parts);
       expectExplained(quoted);
@@ -107,7 +107,7 @@ function expectNoInversion({ matrix, leadTimes }: Quote): void {
   expect(isOrdered).toBe(true);
 }
 
-/** Some options of a board are priced anew, and must come to what the quote said. */
+/** Reprices some options of a board, and compares them with the quote. */
 function expectTrueDeltas({ spec, options, chosen }: Quote, seat: number): void {
   for (let turn = 0; turn < 75; turn += 1) {
     const effect = options[(seat + turn * 37) % options.length]!;

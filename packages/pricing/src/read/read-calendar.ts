@@ -3,7 +3,7 @@ import type { WorkCalendar } from '../calendar/work-calendar.ts';
 import type { BookProblem } from '../price-book/price-book.ts';
 import { type Reading, readAs } from './reading.ts';
 
-/** Reads a calendar from JSON that somebody edited, and says everything that keeps it from being published. */
+/** Reads a calendar from manually edited JSON, and reports all problems that prevent its publication. */
 export function readWorkCalendar(json: unknown): Reading<WorkCalendar> {
   return readAs(workCalendar, json, calendarProblems);
 }

@@ -3,7 +3,7 @@ import type { FreightTable } from '../freight/freight-types.ts';
 import type { BookProblem } from '../price-book/price-book.ts';
 import { type Reading, readAs } from './reading.ts';
 
-/** Reads a freight table from JSON that somebody edited, and says everything that keeps it from being published. */
+/** Reads a freight table from manually edited JSON, and reports all problems that prevent its publication. */
 export function readFreightTable(json: unknown): Reading<FreightTable> {
   return readAs(freightTable, json, freightProblems);
 }

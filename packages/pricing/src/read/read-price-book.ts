@@ -15,7 +15,7 @@ import {
 } from '../price-book/price-book.ts';
 import { type Reading, readAs } from './reading.ts';
 
-/** Reads a price book from JSON that somebody edited: its shape alone. `validatePriceBook` judges its figures. */
+/** Reads a price book from manually edited JSON: its shape alone. `validatePriceBook` validates its figures. */
 export function readPriceBook(json: unknown): Reading<PriceBook> {
   return readAs(priceBookShape, json);
 }
@@ -150,7 +150,7 @@ const capability: z.ZodType<Capability> = z.strictObject({
 const option = { field: choiceField, values: choiceValues, ...kinds };
 const options = z.array(z.strictObject(option));
 
-/** Long enough for a sentence beside an option. */
+/** Long enough for a sentence next to an option. */
 const MOST_REASON = 120;
 const reasonText = z.string().trim().max(MOST_REASON);
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { BookProblem } from '../price-book/price-book.ts';
 
-/** Price data from JSON that somebody edited, or everything that is wrong with it. */
+/** Price data from manually edited JSON, or all of its errors. */
 export type Reading<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly problems: readonly BookProblem[] };

@@ -9,7 +9,7 @@ const EVEN_FINISHES: readonly BoardSpec['finish'][] = ['immersionTin', 'immersio
 
 const MULTILAYER_HDI = { layers: 8, tgCelsius: 150, testMethod: 'fullProbe' } as const satisfies Partial<BoardSpec>;
 
-/** What rare processes need. */
+/** Rules of rare processes. */
 export const advancedRules: readonly SpecRule[] = [
   {
     code: 'hdiForLayers',

@@ -33,7 +33,7 @@ describe('what is no board', () => {
     for (const value of ['', 'gold', ' fr4', -1, 99, 0.30001, null, [usual], { value: usual }, Number.NaN]) {
       expect(faultsOf({ [field]: value }), JSON.stringify(value)).toEqual([`${field} notAnOption`]);
     }
-    // A number is no text and a text no number, however much they look alike.
+    // A number is not a text and a text not a number, however similar they look.
     const twin = typeof usual === 'string' ? Number(usual) : String(usual);
     expect(faultsOf({ [field]: twin })).toEqual([`${field} notAnOption`]);
   });

@@ -13,7 +13,7 @@ import { nearestOf, type SpecRule } from './spec-rule.ts';
 
 const CHOICES: readonly ChoiceField[] = Object.keys(BOARD_CHOICES).filter(isChoiceField);
 
-/** What the price book sells at all. */
+/** Rules on the options sold in the price book. */
 export const bookRules: readonly SpecRule[] = [
   {
     code: 'materialForLayers',
@@ -85,7 +85,7 @@ function stillSold(spec: BoardSpec, field: ChoiceField, book: IndexedBook): read
   });
 }
 
-/** The house's words in every language that it gave; screens show the one in use. */
+/** The company's texts in every language provided; pages show the one in use. */
 function reasonParams(reason: Withdrawal['reason']): Readonly<Record<string, string>> {
   return {
     reason: reason['zh-CN'],

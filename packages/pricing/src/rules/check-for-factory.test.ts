@@ -13,7 +13,7 @@ const faults = (spec: Partial<typeof defaultBoardSpec>, limits: Partial<FactoryL
 
 test('a factory with wide limits makes what the house sells, and never more', () => {
   expect(faults({}, {})).toEqual([]);
-  // The house itself does not make it any more: no fault of the factory.
+  // The company itself no longer makes it: not a violation of the factory's limits.
   expect(faults({ maskColour: 'black', measured: { minMaskDamMm: 0.05 } }, {})).toEqual([]);
 });
 
@@ -26,7 +26,7 @@ test('layers, material, size, holes and options are refused by the rules of the 
   expect(faults({ thicknessMm: 2, minHoleMm: 0.25 }, { maxAspectRatio: 8 })).toEqual([]);
   expect(faults({ thicknessMm: 2, minHoleMm: 0.2 }, { maxAspectRatio: 8 })).toEqual(['holeForThickness minHoleMm']);
   expect(faults({ finish: 'enig' }, { options: { finish: ['leadHasl', 'osp'] } })).toEqual(['optionOffered finish']);
-  // What means nothing on the board keeps it from nowhere.
+  // Fields that do not apply to the board do not exclude a factory.
   expect(faults({ innerCopperOz: 2 }, { options: { innerCopperOz: [0.5, 1] } })).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { areaOfPieces, deliveredPiece } from '../quote/board-area.ts';
 import { checkSpec } from './check-spec.ts';
 import type { Violation } from './spec-rule.ts';
 
-/** What one factory can make, in the terms of the price book: it only ever narrows what the house sells. */
+/** The limits of one factory, in the terms of the price book: they only narrow the company's offer. */
 export interface FactoryLimits {
   readonly maxLayers: number;
   readonly maxShortSideMm: number;
@@ -16,8 +16,8 @@ export interface FactoryLimits {
 }
 
 /**
- * Why a factory cannot make a board that the house has taken: the rules of the price book under the limits of the factory.
- * What the book of today says against the board anyway is no fault of the factory and is left out.
+ * Returns the reasons why a factory cannot make an accepted board: the rules of the price book under the limits of the factory.
+ * Violations of the current book itself are left out.
  */
 export function checkForFactory(spec: BoardSpec, book: PriceBook, limits: FactoryLimits): Violation[] {
   const before = new Set(checkSpec(spec, book).map(nameOf));
@@ -26,7 +26,7 @@ export function checkForFactory(spec: BoardSpec, book: PriceBook, limits: Factor
 
 const nameOf = ({ code, field }: Violation): string => `${code} ${field}`;
 
-/** The book as if the house had this factory alone. */
+/** Returns the book as if this were the company's only factory. */
 function bookOfFactory(book: PriceBook, limits: FactoryLimits): PriceBook {
   const { capability } = book;
   const { material: materials, ...options } = limits.options;

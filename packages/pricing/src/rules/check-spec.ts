@@ -11,7 +11,7 @@ import type { FieldChange } from '../quote/quote-types.ts';
 import { specRules } from './rules.ts';
 import type { SpecRule, Violation } from './spec-rule.ts';
 
-/** Everything that keeps a board from being made as asked: every faulty field under every rule that it breaks. */
+/** Returns all reasons why a board cannot be made as specified: every faulty field under every rule that it breaks. */
 export function checkSpec(spec: BoardSpec, book: PriceBook): Violation[] {
   return violationsOf(specRules, spec, indexBook(book));
 }
@@ -44,16 +44,16 @@ const FOLLOWING_FIELDS: readonly ChoiceField[] = [
 const MAX_ROUNDS = 4;
 
 /**
- * Makes a board possible by moving choices that follow others to their nearest value; `keep` names the fields that the
- * buyer has just chosen. Says what changed, or what stands in the way.
+ * Makes a board valid by moving dependent choices to their nearest value; `keep` names the fields that the buyer has just
+ * chosen. Returns the changes, or the remaining violations.
  */
 export function repairSpec(spec: BoardSpec, book: PriceBook, keep: readonly BoardField[] = []): Repair {
   return repair(spec, indexBook(book), keep, () => specRules);
 }
 
 /**
- * The same for a board that could be made before it was changed in `changed` alone: rules that look at none of what
- * changed since would say nothing new, and are not asked.
+ * Does the same for a board that was valid before it was changed in `changed` alone: rules that use none of the changed fields
+ * cannot give a new result and are skipped.
  */
 export function repairAfter(spec: BoardSpec, book: PriceBook, changed: readonly BoardField[]): Repair {
   return repair(spec, indexBook(book), changed, (moved) => rulesLookingAt([...changed, ...moved]));
@@ -103,7 +103,7 @@ function rulesLookingAt(fields: readonly BoardField[]): readonly SpecRule[] {
   return specRules.filter((rule) => fields.some((field) => rule.fields.includes(field)));
 }
 
-/** Whether a repair may move the faulted field to its nearest value. */
+/** True when a repair may move the faulted field to its nearest value. */
 function canFollow(violation: Violation, keep: readonly BoardField[]): boolean {
   const { field, nearest } = violation;
   return nearest !== null && isChoiceField(field) && FOLLOWING_FIELDS.includes(field) && !keep.includes(field);

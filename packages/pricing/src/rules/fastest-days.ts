@@ -5,8 +5,8 @@ import { areaOfPieces, deliveredPiece } from '../quote/board-area.ts';
 import { daysSavedBy, isOffered } from '../quote/lead-times.ts';
 
 /**
- * Working days that a board takes at the fastest that the house sells it for.
- * @param soldDays working days that it was sold with
+ * Returns the minimum working days for which a board is sold.
+ * @param soldDays working days with which it was sold
  */
 export function fastestDays(spec: BoardSpec, priceBook: PriceBook, soldDays: number): number {
   const book = indexBook(priceBook);

@@ -21,7 +21,7 @@ const OTHER_FIELDS: readonly OfferedField[] = OFFERED_FIELDS.filter(
 
 const OTHERS: ReadonlySet<ChoiceField> = new Set(OTHER_FIELDS);
 
-/** What decides the kind of a board, and whether its fields mean anything. */
+/** Fields that decide the kind of a board, and whether its other fields apply. */
 const KIND_FIELDS: readonly BoardField[] = ['layers', 'material', 'deliveryForm'];
 
 /** Options that exist for some materials and layer counts only, as the book lists them. */

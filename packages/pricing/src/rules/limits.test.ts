@@ -180,7 +180,7 @@ describe('a limit lets its last board pass and says by which figure it refuses t
       ['stencilFrame', '420x520', { maxShortMm: 190, maxLongMm: 290 }],
     ],
     [
-      // Both sides lie beside each other on one sheet.
+      // Both sides are next to each other on one stencil sheet.
       'stencilFits',
       { stencilSides: 'both', stencilFrame: '370x470', lengthMm: 190, widthMm: 145 },
       { stencilSides: 'both', stencilFrame: '370x470', lengthMm: 190, widthMm: 145.01 },

@@ -12,7 +12,7 @@ import { daysSavedBy, isOffered } from '../quote/lead-times.ts';
 import { hasVCut, PIECE_FIELDS, withoutGroove } from './size-rules.ts';
 import { nearestOf, type SpecRule } from './spec-rule.ts';
 
-/** What an order may ask for: quantity, panel, half holes, lead time. */
+/** Rules on order options: quantity, panel, castellated holes, lead time. */
 export const orderRules: readonly SpecRule[] = [
   {
     code: 'quantityLeast',
@@ -21,7 +21,7 @@ export const orderRules: readonly SpecRule[] = [
     find: ({ quantity, material, layers }) => {
       if (isQuantitySold(material, layers, quantity)) return [];
       const least = leastQuantity(material, layers);
-      // The schema ends where the list does; whoever comes past it meets the list's end here.
+      // The schema ends with the list; larger values are limited to the end of the list here.
       const nearest = quantity < least ? least : (QUANTITIES.at(-1) ?? least);
       return [{ field: 'quantity', nearest, params: { least } }];
     },

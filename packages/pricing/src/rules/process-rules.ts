@@ -7,7 +7,7 @@ export const LASER_HOLE_MM = 0.1;
 
 const GOLD_FINISHES: readonly BoardSpec['finish'][] = ['enig', 'enepig', 'hardGold'];
 
-/** What copper, holes, mask and finish allow each other. */
+/** Rules on combinations of copper, holes, mask and finish. */
 export const processRules: readonly SpecRule[] = [
   {
     code: 'traceForOuterCopper',
@@ -82,7 +82,7 @@ export const processRules: readonly SpecRule[] = [
       const minMm = damLimit(book.capability, spec.maskColour);
       if (damMm === undefined || minMm === undefined || damMm >= minMm) return [];
       const keeping = book.capability.maskDam.filter((entry) => damMm >= entry.minMm).flatMap((entry) => entry.masks);
-      // A web that no colour keeps is opened in one piece; the file check says so, the colour is not at fault.
+      // A web too narrow for any colour is opened in one piece; the file check reports it, the colour is not at fault.
       if (keeping.length === 0) return [];
       return [{ field: 'maskColour', nearest: nearestOf(spec.maskColour, keeping), params: { damMm, minMm } }];
     },
@@ -132,7 +132,7 @@ function damLimit(capability: Capability, mask: BoardSpec['maskColour']): number
   return capability.maskDam.find((entry) => entry.masks.includes(mask))?.minMm;
 }
 
-/** In whole hundredths, so that 2 ÷ 0.2 is ten and not a hair more. */
+/** Compares in integer hundredths, so that 2 ÷ 0.2 is exactly ten. */
 function isAtMostRatio(thicknessMm: number, holeMm: number, ratio: number): boolean {
   return Math.round(thicknessMm * 100) <= Math.round(holeMm * 100) * ratio;
 }

@@ -6,7 +6,7 @@ import type { SpecRule } from './spec-rule.ts';
 /** Tests that visit every net of every board. */
 const FULL_TESTS: readonly BoardSpec['testMethod'][] = ['fullProbe', 'fixture', 'fourWire'];
 
-/** What acceptance and the things that come along ask for. */
+/** Rules on acceptance and on accessories. */
 export const serviceRules: readonly SpecRule[] = [
   {
     code: 'holeCopperForClass',
@@ -55,7 +55,7 @@ export const serviceRules: readonly SpecRule[] = [
   },
 ];
 
-/** Both sides share a sheet, one beside the other along the short side of the piece. */
+/** Both sides share a stencil sheet, next to each other along the short side of the piece. */
 function openedArea({ stencilSides }: BoardSpec, { lengthHundredths, widthHundredths }: Piece): readonly number[] {
   const [short = 0, long = 0] = [lengthHundredths, widthHundredths].sort((a, b) => a - b);
   return stencilSides === 'both' ? [long, 2 * short].sort((a, b) => a - b) : [short, long];

@@ -3,7 +3,7 @@ import type { SizeLimit } from '../price-book/price-book.ts';
 import { deliveredPiece } from '../quote/board-area.ts';
 import type { Finding, SpecRule } from './spec-rule.ts';
 
-/** What decides the size of a delivered piece. */
+/** Fields that determine the size of a delivered piece. */
 export const PIECE_FIELDS = [
   'lengthMm',
   'widthMm',
@@ -15,7 +15,7 @@ export const PIECE_FIELDS = [
   'railWidthMm',
 ] as const satisfies readonly BoardField[];
 
-/** How small and how large a board or a panel may be. */
+/** Rules on the minimum and maximum size of a board or panel. */
 export const sizeRules: readonly SpecRule[] = [
   {
     code: 'sizeMin',
@@ -84,13 +84,13 @@ export const sizeRules: readonly SpecRule[] = [
   },
 ];
 
-/** Whether the house cuts V-grooves into the panel. */
+/** True when the factory cuts V-grooves into the panel. */
 export function hasVCut(spec: BoardSpec): boolean {
   const { deliveryForm, panelSeparation } = spec;
   return deliveryForm === 'panelByUs' && (panelSeparation === 'vCut' || panelSeparation === 'vCutAndSlots');
 }
 
-/** How boards come apart that no groove may be cut between; stamp holes tear a plate of metal. */
+/** Returns the separation of boards that cannot be V-cut; stamp holes tear a metal plate. */
 export function withoutGroove(spec: BoardSpec): BoardSpec['panelSeparation'] {
   return isMetalCore(spec) ? 'slots' : 'tabs';
 }

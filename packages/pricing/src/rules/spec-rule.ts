@@ -8,7 +8,7 @@ export interface SpecRule {
   readonly reasonKey: `pricing.rule.${RuleCode}`;
   /** Every field that the rule looks at, the one that it usually faults first. It may look at measured facts too. */
   readonly fields: readonly BoardField[];
-  /** What is wrong with a board; nothing when it passes. Other rules may fault it too. */
+  /** Returns the violations of a board; empty when it passes. Other rules may reject it too. */
   readonly find: (spec: BoardSpec, book: IndexedBook) => readonly Finding[];
   /** Changes to the usual board that the rule lets pass and that it faults, under the default book. */
   readonly passes: Partial<BoardSpec>;
@@ -19,7 +19,7 @@ export type FieldValue = string | number | boolean;
 
 export interface Finding {
   readonly field: BoardField;
-  /** The nearest value of the field that the rule would let pass; null when there is none. */
+  /** The nearest value of the field that the rule accepts; null when there is none. */
   readonly nearest: FieldValue | null;
   /** Figures for the reason's text. */
   readonly params: Readonly<Record<string, string | number>>;
@@ -32,7 +32,7 @@ export interface Violation extends Finding {
   readonly reasonKey: `pricing.rule.${RuleCode}`;
 }
 
-/** The allowed value that is closest to a number, the first one for a word; null when nothing is allowed. */
+/** Returns the allowed value closest to a number, the first one for a text; null when nothing is allowed. */
 export function nearestOf<T extends FieldValue>(value: FieldValue, allowed: readonly T[]): T | null {
   const [first = null] = allowed;
   if (typeof value !== 'number') return first;

@@ -46,7 +46,7 @@ export const anAddress = (fields: Partial<DeliveryAddress> = {}): DeliveryAddres
   ...fields,
 });
 
-/** What a carrier asks for a parcel of 180 g. */
+/** A carrier's offer for a parcel of 180 g. */
 export const aFreightOffer = (fields: Partial<FreightOffer> = {}): FreightOffer => ({
   carrier: 'SF',
   zone: 'near',

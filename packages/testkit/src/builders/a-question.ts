@@ -58,7 +58,7 @@ export const aStaffQuestion = (fields: Partial<StaffQuestion> = {}): StaffQuesti
   ...fields,
 });
 
-/** What the buyer answered to it. */
+/** The buyer's answer to it. */
 export const anAnswer = (fields: Partial<QuestionTurn> = {}): QuestionTurn => ({
   ...ask,
   ...{ position: 2, kind: 'answer', author: 'buyer', authorName: '', text: '', options: [] },

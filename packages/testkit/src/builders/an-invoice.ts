@@ -1,6 +1,6 @@
 import type { InvoiceTitle, MainOrderInvoice } from '@xunban/contract';
 
-/** Of a main order that was not sent yet, whose buyer applies by hand. */
+/** Invoice data of a main order that is not shipped yet, with a manual application by the buyer. */
 export const aMainOrderInvoice = (is: Partial<MainOrderInvoice> = {}): MainOrderInvoice => ({
   ...{ canApply: false, invoiceable: 0, applied: 0, issued: 0, choice: null, canChoose: true },
   ...{ parts: [], applications: [] },

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { boardsFolder, realBoards } from './real-boards.ts';
 
-/** Real boards with established facts, kept beside the repository on some machines, however far above a file it lies. */
+/** Real boards with established facts, stored next to the repository on some machines, at any level above the file. */
 export const boardsBeside = folderAbove(import.meta.dirname, 'shared/gerbers');
 
-/** Real boards by name: those that come with the repository, and those kept beside it. */
+/** Real boards by name: those in the repository, and those stored next to it. */
 export const boardFolders: readonly (readonly [name: string, folder: string])[] = [
   ...(boardsBeside === undefined ? [] : boardsIn(boardsBeside)),
   ...realBoards().map((name) => [`fixture ${name}`, join(boardsFolder, name)] as const),
@@ -17,7 +17,7 @@ function folderAbove(from: string, wanted: string): string | undefined {
   return dirname(from) === from ? undefined : folderAbove(dirname(from), wanted);
 }
 
-/** The boards that `facts.json` states facts of; any other folder there is no board. */
+/** Returns the boards with facts in `facts.json`; any other folder there is not a board. */
 function boardsIn(folder: string): (readonly [string, string])[] {
   const facts: object = JSON.parse(readFileSync(join(folder, 'facts.json'), 'utf8'));
   return Object.keys(facts)

@@ -20,5 +20,5 @@ export function boardFiles(board: string): NamedBytes[] {
   return readdirSync(folder).map((name) => ({ name, bytes: new Uint8Array(readFileSync(path.join(folder, name))) }));
 }
 
-/** The same, as the archive that a CAD program exports. */
+/** The same board as a zip, as exported by a CAD program. */
 export const boardZip = (board: string): Buffer<ArrayBuffer> => zip(boardFiles(board));

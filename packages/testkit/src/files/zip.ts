@@ -8,7 +8,7 @@ export interface NamedBytes {
 export const zip = (files: readonly NamedBytes[]): Buffer<ArrayBuffer> =>
   Buffer.from(zipSync(Object.fromEntries(files.map(({ name, bytes }) => [name, bytes]))));
 
-/** A file that is deflated already and says of itself how large it is. */
+/** A deflated file with its declared size. */
 export interface Claim {
   readonly name: string;
   readonly deflated: Uint8Array<ArrayBuffer>;

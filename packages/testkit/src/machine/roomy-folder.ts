@@ -6,8 +6,9 @@ const MEMORY = '/dev/shm';
 const ROOM_BYTES = 4 * 1024 ** 3;
 
 /**
- * Where the databases of tests lie: in memory where it has room, or where temporary files go. A database has 1 200 files: making
- * them takes 0.2 s in memory and 0.3 on a disk that does nothing else, 1.4 on a busy one; and no commit waits for a disk.
+ * Returns the folder for test databases: in memory where there is enough space, otherwise in the temporary folder. A database
+ * has 1 200 files: creating them takes 0.2 s in memory, 0.3 on an idle disk and 1.4 on a busy one; and no commit waits for a
+ * disk.
  */
 export function roomyFolder(): string {
   if (!fs.existsSync(MEMORY)) return os.tmpdir();

@@ -17,12 +17,12 @@ import { setupServer } from 'msw/node';
 import { z } from 'zod';
 
 /**
- * The server as a page sees it. What it is asked and what it answers are checked by the call's own schemas, so a fake
- * cannot drift from the contract; a call that nobody prepared, and one that does not fit, fail the test that made it.
+ * Fake of the server for page tests. Requests and responses are checked by the call's own schemas, so the fake cannot drift
+ * from the contract; a call without a prepared response, and one that does not match, fail the test that made it.
  */
 const server = setupServer();
 
-/** What went wrong while a test ran, told by {@link faultsSoFar}: a page may swallow the failure of a request. */
+/** Errors during a test, returned by {@link faultsSoFar}: a page may swallow the failure of a request. */
 let faults: string[] = [];
 
 export function openFakeServer(): void {
@@ -36,7 +36,7 @@ export function openFakeServer(): void {
 
 export const closeFakeServer = (): void => server.close();
 
-/** Forgets the answers. @returns what went wrong since the last time */
+/** Clears the responses. @returns errors since the last reset */
 export function resetFakeServer(): readonly string[] {
   const found = faults;
   faults = [];
@@ -63,7 +63,7 @@ class Lost {
 }
 export const loseAnswer = (): Lost => new Lost();
 
-/** What came with a call beside its input. */
+/** Data received with a call besides its input. */
 export interface Told {
   readonly idempotencyKey: string | null;
 }
@@ -148,7 +148,7 @@ const textReply = z.object({ body: z.string() });
 
 const onTheWire = (schema: z.ZodType, value: unknown): unknown => wireWriter(schema)?.(value) ?? value;
 
-/** As the server's `platform/http/answers.ts` words it. */
+/** Returns a refusal in the format of the server's `platform/http/answers.ts`. */
 function refusal({ path }: LiveCall, { code, data, params }: Refused): Response {
   const { status, body }: ErrorInfo = ERRORS[code];
   const message = hasErrorText(code) ? translate('zh-CN', code, params) : code;

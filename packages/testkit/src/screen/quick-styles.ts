@@ -1,7 +1,8 @@
 /**
- * Queries by role ask of every element and its ancestors whether it is shown, and names ask how it stands among others. Happy DOM works
- * out a whole style for each answer, anew after each change of the page: most of the time of a page test. No style sheet is loaded
- * here, so an answer follows from the element's name, its own `style` and, of what is inherited, that of its ancestors.
+ * Speeds up style queries in page tests. Queries by role check for every element and its ancestors whether it is visible, and
+ * accessible names depend on its display. Happy DOM computes a complete style for each query, again after each change of the
+ * page: most of the time of a page test. No style sheet is loaded here, so the result follows from the element's name, its own
+ * `style` and, for inherited properties, that of its ancestors.
  */
 export function quickenStyles(window: Window & typeof globalThis): void {
   const whole = window.getComputedStyle;
@@ -9,7 +10,7 @@ export function quickenStyles(window: Window & typeof globalThis): void {
   if (whole.name === quick.name) return;
   const displayOf = new Map<string, string>();
 
-  /** How an element of this kind is shown if it says nothing itself: told once by the whole style of such an element. */
+  /** Returns the default display of this kind of element, determined once from the complete style of such an element. */
   function usualDisplay(element: Element): string {
     const kind = `${element.tagName} ${element.hasAttribute('open')}`;
     const known = displayOf.get(kind) ?? whole.call(window, element).display;

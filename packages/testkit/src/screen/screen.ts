@@ -8,8 +8,9 @@ import { closeFakeServer, openFakeServer, resetFakeServer } from './fake-server.
 import { quickenStyles } from './quick-styles.ts';
 
 /**
- * What is waited for is missing again and again until it is there: each time the page would be written out for a message that
- * nobody reads. The last one has the page in it, because the library asks anew for it when it gives up.
+ * Creates errors without the page's markup during waiting: a waited-for element is missing repeatedly until it appears, and
+ * serialising the page for each unread message is slow. The final error contains the page, because the library requests it
+ * again on timeout.
  */
 function quickError(message: string | null, container: Element): Error {
   if (!isWaiting()) return wholeError(message, container);
@@ -37,7 +38,7 @@ function forgetOwnerStacks(): void {
 
 export { act, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 
-/** Somebody with mouse and keyboard who does not hesitate. Style sheets are not loaded, so nothing can be covered. */
+/** A user with mouse and keyboard, without delays. Style sheets are not loaded, so nothing can be covered. */
 export const aPerson = () => userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 // A page's code is fetched when it is opened, which takes a while on a busy machine.
@@ -45,8 +46,8 @@ configure({ asyncUtilTimeout: 20_000, getElementError: quickError });
 forgetOwnerStacks();
 
 /**
- * Prepares a file of page tests: the real texts in simplified Chinese and a fake server. A test fails when its page made
- * a call that nobody prepared, or one that breaks the contract.
+ * Prepares a file of page tests: the real texts in simplified Chinese and a fake server. A test fails when its page made a call
+ * without a prepared response, or one that violates the contract.
  */
 export function testScreens(areas: readonly Area[]): void {
   vi.setConfig({ testTimeout: 60_000 });

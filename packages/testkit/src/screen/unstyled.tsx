@@ -2,8 +2,8 @@ import { ConfigProvider } from 'antd';
 import type { ReactNode } from 'react';
 
 /**
- * A page without the style sheets that its components make for themselves: nobody looks at it here, and what is hidden would be
- * worked out from all of them for every element.
+ * Renders without the style sheets that components generate: nothing is displayed here, and visibility would be computed from
+ * all of them for every element.
  */
 export const Unstyled = ({ children }: { readonly children: ReactNode }) => (
   <ConfigProvider theme={{ zeroRuntime: true }}>{children}</ConfigProvider>

@@ -1,6 +1,6 @@
 /**
- * What a request may carry in the place of a value, as JSON text and as it would stand in an address. JSON text, because
- * some of it (1e309, `__proto__`, numbers beyond 2^53) does not survive being a value of ours first.
+ * An invalid value for a request, as JSON text and as it would be written in a URL. JSON text, because some of it (1e309,
+ * `__proto__`, numbers beyond 2^53) does not survive conversion to a JavaScript value.
  */
 export interface HostileValue {
   readonly json: string;
@@ -11,7 +11,7 @@ const value = (json: string, text = json): HostileValue => ({ json, text });
 const string = (text: string): HostileValue => ({ json: JSON.stringify(text), text });
 
 export const HOSTILE_VALUES: readonly HostileValue[] = [
-  // Of another type.
+  // Values of another type.
   ...['null', 'true', 'false', '0', '-1', '{}', '[]', '[null]', '[[]]', '{"a":{"b":[1]}}'].map((json) => value(json)),
   // Numbers at the edges of what JSON, doubles, int4, int8 and money hold.
   ...['1.005', '0.1', '-0', '1e-7', '2147483648', '9007199254740992', '9223372036854775808', '1e309', '-1e309'].map(
@@ -32,7 +32,7 @@ export const HOSTILE_VALUES: readonly HostileValue[] = [
   value(`${'['.repeat(500)}${']'.repeat(500)}`, '[]'),
 ];
 
-/** Bodies that are broken as a whole. */
+/** Completely malformed bodies. */
 export const HOSTILE_BODIES: readonly string[] = [
   ...['', '{', 'null', '[]', '"x"', '1e309', '\ufeff{}', '{"a":1,}', "{'a':1}", '{"a":1}{"a":2}', '\0', '<xml/>'],
   '{"__proto__":{"isAdmin":true}}',
@@ -41,7 +41,7 @@ export const HOSTILE_BODIES: readonly string[] = [
   `${'{"a":'.repeat(2_000)}1${'}'.repeat(2_000)}`,
 ];
 
-/** Query strings that are broken as a whole, to be put behind whatever else is asked. */
+/** Completely malformed query strings, to be appended to any other parameters. */
 export const HOSTILE_QUERIES: readonly string[] = [
   ...[
     '%E0%A4%A',

@@ -1,4 +1,4 @@
-/** Markup that runs something, or reaches elsewhere, if a page takes text for markup. Short, to fit into most fields. */
+/** Markup that executes code or loads external content if a page interprets text as markup. Short, to fit into most fields. */
 const MARKUP = [
   ...['<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '<svg onload=alert(1)>', '<body onload=alert(1)>'],
   ...['<svg/onload=alert`1`>', '<details open ontoggle=alert(1)>', '<input autofocus onfocus=alert(1)>'],
@@ -14,7 +14,7 @@ const MARKUP = [
   ...['<img src=//evil.example/x>', '<math><mi xlink:href=javascript:alert(1)>x', '<p style=position:fixed;inset:0>x'],
 ];
 
-/** What might end the place that a text stands in. */
+/** Sequences that might close the context of a text. */
 const ENDS = ['', '">', "'>", '-->', '</title>', '</textarea>', ']]>', '</script>'];
 
 /** Text that other languages than HTML would run. */

@@ -4,7 +4,7 @@ import { classes } from './classes.ts';
 
 export type Tone = 'neutral' | 'primary' | 'success' | 'warning' | 'error' | 'info';
 
-/** A short state word on a tinted ground. The word carries the meaning, the colour only helps. */
+/** A short status text on a tinted background. The text carries the meaning, the colour only supports it. */
 export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
   return <span className={classes(styles['badge'], styles[tone])}>{children}</span>;
 }

@@ -1,4 +1,4 @@
-/** The sign of the house: a board with four mounting holes and a track that turns into the character's stroke. */
+/** The brand mark: a board with four mounting holes and a track that turns into the character's stroke. */
 export function BrandMark({ size = 30 }: { size?: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true" focusable="false">

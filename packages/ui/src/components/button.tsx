@@ -52,7 +52,7 @@ export function IconButton({
   );
 }
 
-/** The look of a button for an element that is none, such as a router's link. */
+/** Returns the button classes for an element that is not a button, such as a router's link. */
 export function buttonClass({
   kind = 'default',
   size = 'medium',
@@ -61,7 +61,7 @@ export function buttonClass({
   return classes(styles['button'], styles[kind], size !== 'medium' && styles[size], block && styles['block']);
 }
 
-/** A link to another site; says for the ear that it opens in a new window. */
+/** A link to another website; announces to screen readers that it opens in a new window. */
 export function ExternalLink({ href, note, children }: { href: string; note: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer">

@@ -13,7 +13,7 @@ export function Card({
   title?: ReactNode;
   extra?: ReactNode;
   className?: string;
-  /** Closer together on a desk, where it stands beside others that are read together. */
+  /** Denser spacing on desktop, for cards that are read together. */
   isDense?: boolean;
   children: ReactNode;
 }) {

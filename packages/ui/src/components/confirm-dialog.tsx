@@ -7,16 +7,16 @@ interface ConfirmDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly question: ReactNode;
-  /** What will happen, and what will not come back. */
+  /** The consequences, and what cannot be undone. */
   readonly children?: ReactNode;
-  /** Words of the button that does it; a verb, not "OK". */
+  /** Label of the confirming button; a verb, not "OK". */
   readonly confirm: string;
   readonly danger?: boolean;
   /** The work. The dialog closes when it is done and stays, with what was typed into it, when it fails. */
   readonly onConfirm: () => Promise<unknown>;
 }
 
-/** Asks before something that cannot be taken back, without Ant Design. Failures are for the caller to show. */
+/** Asks before an irreversible action, without Ant Design. The caller displays failures. */
 export function ConfirmDialog({ open, onClose, question, children, confirm, danger, onConfirm }: ConfirmDialogProps) {
   const { t } = useTranslation();
   const [busy, setBusy] = useState(false);

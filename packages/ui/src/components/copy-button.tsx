@@ -2,7 +2,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { IconButton } from './button.tsx';
 import { toast } from './toast-store.ts';
 
-/** Copies a short text and says whether it worked. */
+/** Copies a short text and shows whether it succeeded. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const { t } = useTranslation();
   const copy = async () => {

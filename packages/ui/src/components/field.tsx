@@ -5,7 +5,7 @@ import { classes } from './classes.ts';
 import styles from './field.module.css';
 import { Icon } from './icon.tsx';
 
-/** What a control inside a {@link Field} needs to be tied to its label, hint and error. */
+/** Properties that connect a control inside a {@link Field} to its label, hint and error. */
 export interface ControlProps {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
@@ -19,7 +19,7 @@ interface FieldProps {
   /** The message of the rule that is broken; absent when all is well. */
   readonly error?: ReactNode;
   readonly required?: boolean;
-  /** Shows that a field may stay empty; most forms mark the required ones instead. */
+  /** Marks the field as optional; most forms mark the required ones instead. */
   readonly optional?: boolean;
   readonly children: (control: ControlProps) => ReactNode;
 }

@@ -1,6 +1,6 @@
 import type { SVGProps } from 'react';
 
-/** Drawn on a 20 × 20 grid with 1.5 strokes, square ends and 45° turns, like tracks on a board. */
+/** Drawn on a 20 × 20 grid with 1.5 strokes, square ends and 45° bends, like tracks on a board. */
 const PATHS = {
   alert: 'M10 3 18 17H2zM10 8.5v4M10 14.6v.1',
   arrow: 'M3.5 10h13M11.5 5l5 5-5 5',
@@ -38,7 +38,7 @@ const PATHS = {
 
 export type IconName = keyof typeof PATHS;
 
-/** A decorative icon: the control that carries it has the words. */
+/** A decorative icon: its control has the label. */
 export function Icon({ name, size = 18, ...rest }: { name: IconName; size?: number } & SVGProps<SVGSVGElement>) {
   return (
     <svg

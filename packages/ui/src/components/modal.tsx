@@ -10,7 +10,7 @@ interface ModalProps {
   readonly title: ReactNode;
   readonly footer?: ReactNode;
   readonly width?: string;
-  /** A form that would lose typed text stays open when the ground beside it is clicked. */
+  /** Keeps a form with typed text open when the backdrop is clicked. */
   readonly locked?: boolean;
   readonly children: ReactNode;
 }
@@ -31,7 +31,7 @@ export function Modal({ open, onClose, title, footer, width, locked = false, chi
       style={width ? { ['--modal-width' as string]: width } : undefined}
       aria-labelledby={titleId}
       onCancel={(event) => {
-        // Of a dialog or a file field within it, which close themselves.
+        // Ignores events of a nested dialog or file field, which close themselves.
         if (event.target !== dialog.current) return;
         event.preventDefault();
         onClose();
@@ -74,7 +74,7 @@ export function Drawer({
       className={styles['drawer']}
       aria-label={label}
       onCancel={(event) => {
-        // Of a dialog or a file field within it, which close themselves.
+        // Ignores events of a nested dialog or file field, which close themselves.
         if (event.target !== dialog.current) return;
         event.preventDefault();
         onClose();
@@ -87,7 +87,7 @@ export function Drawer({
   );
 }
 
-/** Keeps a dialog element's openness in step with a value. */
+/** Synchronises the open state of a dialog element with a value. */
 function useDialog(open: boolean): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -17,12 +17,12 @@ interface NoticeProps {
   readonly tone: NoticeTone;
   readonly title?: ReactNode;
   readonly action?: ReactNode;
-  /** Read out when it appears; for news about what the reader has just done. */
+  /** Announced by screen readers when it appears; for results of the user's last action. */
   readonly live?: boolean;
   readonly children?: ReactNode;
 }
 
-/** A few words that stay on the page beside what they are about. */
+/** A short inline message next to its subject. */
 export function Notice({ tone, title, action, live = false, children }: NoticeProps) {
   return (
     <div

@@ -8,7 +8,7 @@ interface Props {
   readonly onRetry?: () => void;
 }
 
-/** Keeps the failure of one panel to itself: the rest of the page goes on, and the panel can be tried again alone. */
+/** Contains the failure of one panel: the rest of the page continues, and the panel can be retried alone. */
 export class PanelBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

@@ -13,7 +13,10 @@ interface PopoverProps {
   readonly children: (close: () => void) => ReactNode;
 }
 
-/** A panel under its button, to the side that has room. Esc and a press anywhere else close it; Esc gives the focus back to the button. */
+/**
+ * A panel below its button, on the side with space. Esc and a press anywhere else close it; Esc returns the focus to the
+ * button.
+ */
 export function Popover({ trigger, children }: PopoverProps) {
   const [open, setOpen] = useState(false);
   const id = useId();

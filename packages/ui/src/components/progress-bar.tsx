@@ -1,6 +1,6 @@
 import styles from './progress-bar.module.css';
 
-/** How far something is, in whole percent; the figure stands beside the bar. */
+/** Progress in whole percent; the figure is displayed next to the bar. */
 export function ProgressBar({ percent, label }: { percent: number; label: string }) {
   return (
     <div className={styles['progress']}>

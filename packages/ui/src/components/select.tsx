@@ -4,7 +4,7 @@ import fieldStyles from './field.module.css';
 import { Icon } from './icon.tsx';
 import styles from './select.module.css';
 
-/** The browser's own list in the house's box: every keyboard, reader and telephone knows how to use it. */
+/** The native select in the product's box: works with every keyboard, screen reader and phone. */
 export function Select({ className, children, ...rest }: SelectHTMLAttributes<HTMLSelectElement>) {
   return (
     <div

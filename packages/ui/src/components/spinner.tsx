@@ -1,7 +1,7 @@
 import { useTranslation } from '@xunban/i18n/react';
 import styles from './spinner.module.css';
 
-/** Decoration of something that says in words that it is busy. */
+/** Decoration of an element with a busy text. */
 export function Spinner({ size = 20 }: { size?: number }) {
   return (
     <svg className={styles['spinner']} viewBox="0 0 20 20" width={size} height={size} fill="none" aria-hidden="true">
@@ -11,7 +11,7 @@ export function Spinner({ size = 20 }: { size?: number }) {
   );
 }
 
-/** Holds the place of a page or panel that is on its way, and says so. */
+/** Placeholder of a page or panel that is loading, with a text. */
 export function LoadingState({ label }: { label?: string }) {
   const { t } = useTranslation();
   return (

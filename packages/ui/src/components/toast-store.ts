@@ -3,7 +3,7 @@ export interface ToastMessage {
   readonly id: number;
   readonly tone: ToastTone;
   readonly text: string;
-  /** What can still be done about it, while it is shown. */
+  /** A follow-up action, available while the toast is shown. */
   readonly action?: ToastAction;
 }
 export interface ToastAction {
@@ -11,7 +11,7 @@ export interface ToastAction {
   readonly run: () => void;
 }
 
-/** How long a message stays. An error stays longer: it usually has to be read twice. */
+/** Display time of a message. An error stays longer: it usually has to be read twice. */
 const SHOWN_MS: Readonly<Record<ToastTone, number>> = { success: 3000, info: 4000, warning: 5000, error: 7000 };
 /** Long enough to read it and to change one's mind. */
 const WITH_ACTION_MS = 6000;
@@ -25,11 +25,11 @@ const publish = (next: readonly ToastMessage[]) => {
   for (const listener of listeners) listener();
 };
 
-/** How long each message still has; one that is being looked at has no timer meanwhile. */
+/** Remaining time of each message; a hovered or focused one has no timer. */
 const timers = new Map<number, { readonly timer?: ReturnType<typeof setTimeout>; leftMs: number; since: number }>();
 
 function show(tone: ToastTone, text: string, action?: ToastAction): number {
-  // Many requests fail together; the same words are shown once. What can be done about a second one differs.
+  // Many requests fail together; the same text is shown once. The action of a second one differs.
   const same = messages.find((message) => message.text === text && message.tone === tone);
   if (same && !action) return same.id;
   const id = nextId++;
@@ -42,7 +42,7 @@ function run(id: number, leftMs: number): void {
   timers.set(id, { timer: setTimeout(() => dismissToast(id), leftMs), leftMs, since: Date.now() });
 }
 
-/** Keeps a message while the pointer or the focus is on it. */
+/** Pauses a message while the pointer or the focus is on it. */
 export function holdToast(id: number): void {
   const running = timers.get(id);
   if (!running?.timer) return;

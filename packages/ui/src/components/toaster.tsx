@@ -31,7 +31,7 @@ export function Toaster() {
   // Messages end with the application that shows them: the next one in the same window has none of them.
   useEffect(() => clearToasts, []);
 
-  // A modal dialog lives in the browser's top layer. Showing the popover anew lifts it above whatever opened since.
+  // A modal dialog is in the browser's top layer. Showing the popover again lifts it above everything opened since.
   useEffect(() => {
     const element = box.current;
     if (!element?.showPopover || messages.length === 0) return;

@@ -18,7 +18,7 @@ function follow(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** Whether the reader has asked the system for less motion. */
+/** True when the user has enabled reduced motion in the system. */
 const useReducedMotion = (): boolean =>
   useSyncExternalStore(
     follow,
@@ -29,7 +29,7 @@ const useReducedMotion = (): boolean =>
 const LOCALES = { 'zh-CN': zhCN, 'zh-TW': zhTW, en: enUS } as const satisfies Record<Language, object>;
 const DAYJS_LOCALES: Readonly<Record<Language, string>> = { 'zh-CN': 'zh-cn', 'zh-TW': 'zh-tw', en: 'en' };
 
-/** Gives Ant Design the house theme and language. Wraps the routes that use it, so that the others never load it. */
+/** Provides the product's theme and language to Ant Design. Wraps the routes that use it, so that the others never load it. */
 export function AntdProvider({ children }: { children: ReactNode }) {
   const { language } = useLanguage();
   const { mode } = useMode();

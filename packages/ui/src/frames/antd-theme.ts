@@ -5,8 +5,8 @@ import { type Palette, palettes } from '../theme/palette.ts';
 const FONT = 'var(--font)';
 
 /**
- * The house tokens as an Ant Design theme.
- * @param isStill nothing moves: animations cut short by the page's styles left menus looking for their place for ever
+ * Returns the design tokens as an Ant Design theme.
+ * @param isStill disables motion: animations cut short by the page's styles left menus positioning themselves forever
  */
 export function antdTheme(mode: Mode, isStill = false): ThemeConfig {
   const colour = palettes[mode];

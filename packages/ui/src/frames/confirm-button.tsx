@@ -4,7 +4,7 @@ import { type ReactNode, useRef, useState } from 'react';
 
 interface ConfirmButtonProps extends Omit<ButtonProps, 'onClick' | 'loading'> {
   readonly question: ReactNode;
-  /** What will happen, when the question alone does not say it. */
+  /** The consequences, when the question alone does not state them. */
   readonly consequence?: ReactNode;
   /** The work. The button shows that it is busy until the promise is done; failures are for the caller to show. */
   readonly onConfirm: () => unknown;

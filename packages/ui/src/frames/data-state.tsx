@@ -13,7 +13,7 @@ export interface QueryLike<T> {
 
 interface DataStateProps<T> {
   readonly query: QueryLike<T>;
-  /** When the answer counts as empty. */
+  /** True when the response counts as empty. */
   readonly isEmpty?: (data: T) => boolean;
   /** Shown instead of the general empty state: what will be here, and the way to it. */
   readonly empty?: ReactNode;

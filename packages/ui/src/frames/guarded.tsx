@@ -4,7 +4,7 @@ import { Button, type ButtonProps } from '../components/button.tsx';
 import { toast } from '../components/toast-store.ts';
 import styles from './guarded.module.css';
 
-/** As much of the access rules' verdict on a button as is drawn; `buttonState` of the access package gives it. */
+/** The displayed part of the access check for a button; `buttonState` of the access package returns it. */
 interface Verdict {
   readonly disabled: boolean;
 }
@@ -32,7 +32,7 @@ export function Guarded({ verdict, children }: { readonly verdict: Verdict; read
   );
 }
 
-/** An action that asks for a right at the moment it is begun: says which one is missing and does nothing else. */
+/** Wraps an action that requires a permission when it starts: shows the missing one and does nothing else. */
 export function guardedAction<A extends unknown[]>(
   verdict: Verdict,
   check: string,

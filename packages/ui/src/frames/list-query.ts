@@ -1,10 +1,10 @@
-/** What a list shows. The URL holds it, so that a link, a reload and the back button bring the same list. */
+/** State of a list. It is stored in the URL, so that a link, a reload and the back button restore the same list. */
 export interface ListQuery<F extends string> {
   readonly page: number;
   readonly pageSize: number;
   /** `field asc|desc`, as the server takes it; '' for the server's own order. */
   readonly sorting: string;
-  /** Only filters that say something are present. */
+  /** Only active filters are present. */
   readonly filters: { readonly [K in F]?: string };
 }
 
@@ -12,7 +12,7 @@ export interface ListQuery<F extends string> {
 export const DEFAULT_PAGE_SIZE = 10;
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
 
-/** Reads a list's state from the URL. What does not parse counts as absent: people type URLs and use old ones. */
+/** Reads a list's state from the URL. Invalid values count as absent: users type URLs and use old ones. */
 export function readListQuery<F extends string>(params: URLSearchParams, filterNames: readonly F[]): ListQuery<F> {
   const wholeNumber = (name: string) => {
     const value = Number(params.get(name));
@@ -33,9 +33,7 @@ export function readListQuery<F extends string>(params: URLSearchParams, filterN
   };
 }
 
-/**
- * The URL of a changed list, keeping parameters that belong to someone else. Another filter or order starts at page 1.
- */
+/** Returns the URL of a changed list, preserving unrelated parameters. Another filter or order starts at page 1. */
 export function writeListQuery<F extends string>(
   params: URLSearchParams,
   filterNames: readonly F[],

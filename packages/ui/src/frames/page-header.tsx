@@ -5,11 +5,11 @@ interface PageHeaderProps {
   readonly title: ReactNode;
   readonly lead?: ReactNode;
   readonly actions?: ReactNode;
-  /** The head of something that stands on a page beside other things. */
+  /** Header of a section on a page with other sections. */
   readonly isPart?: boolean;
 }
 
-/** The head of a page: its one `h1`, a line about it, and what can be done with the page as a whole. */
+/** The header of a page: its one `h1`, a short description, and the actions for the page as a whole. */
 export function PageHeader({ title, lead, actions, isPart = false }: PageHeaderProps) {
   const Heading = isPart ? 'h2' : 'h1';
   return (

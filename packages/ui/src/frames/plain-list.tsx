@@ -9,7 +9,7 @@ interface PlainListProps<Row> {
   readonly rows: readonly Row[];
 }
 
-/** A short list that is shown whole, inside a card: a table, or a card for each row under 768 px. */
+/** A short list shown in full, inside a card: a table, or a card for each row under 768 px. */
 export function PlainList<Row>({ columns, rowKey, rows }: PlainListProps<Row>) {
   const isMobile = useIsMobile();
   if (isMobile)

@@ -1,14 +1,14 @@
 import { text } from '@xunban/i18n/react';
 
-/** As much of a failed call as a screen looks at; the HTTP client's `ApiError` has this shape. */
+/** The fields of a failed call that pages use; the HTTP client's `ApiError` has this shape. */
 interface Problem {
   readonly kind: string;
   readonly message: string;
 }
 
 /**
- * The words for a failed call, in the order of the specification (§8): the fixed texts for a missing permission and a
- * refused request, then what the server said, then a text for the kind of failure, then a general one.
+ * Returns the text for a failed call, in the order of the specification (§8): the fixed texts for a missing permission and a
+ * refused request, then the server's message, then a text for the kind of failure, then a general one.
  */
 export function problemText(error: unknown): string {
   const problem = asProblem(error);
@@ -30,12 +30,12 @@ export function problemText(error: unknown): string {
   }
 }
 
-/** The caller itself gave the call up (left the page, typed on): nothing to tell anyone. */
+/** True when the caller cancelled the call (left the page, typed on): nothing to report. */
 export const isCancelled = (error: unknown): boolean => asProblem(error)?.kind === 'cancelled';
 
 export const isForbidden = (error: unknown): boolean => asProblem(error)?.kind === 'forbidden';
 
-/** What was asked for is not there, or not this reader's: trying again helps nobody. */
+/** True when the item does not exist or is not accessible to this user: a retry does not help. */
 export const isMissing = (error: unknown): boolean => asProblem(error)?.kind === 'missing';
 
 function asProblem(error: unknown): Problem | undefined {

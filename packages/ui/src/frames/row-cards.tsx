@@ -9,7 +9,7 @@ export interface ListColumn<Row> {
   readonly sortable?: boolean;
   readonly align?: 'left' | 'right' | 'center';
   readonly width?: number | string;
-  /** Where the value goes on a small screen: the card's head, its foot, or a labelled line (the default). */
+  /** Position of the value on a small screen: the card's header, its footer, or a labelled line (the default). */
   readonly place?: 'head' | 'foot';
 }
 
@@ -19,7 +19,7 @@ interface RowCardsProps<Row> {
   readonly rows: readonly Row[];
 }
 
-/** What a table is on a small screen: a card for each row, its values beside their names. */
+/** Table layout on a small screen: a card for each row, its values next to their names. */
 export function RowCards<Row>({ columns, rowKey, rows }: RowCardsProps<Row>) {
   const at = (place: ListColumn<Row>['place']) => columns.filter((column) => column.place === place);
   return (

@@ -9,7 +9,7 @@ export interface MenuItem {
   readonly run: () => void;
 }
 
-/** Where a menu opens, in the window. */
+/** Position of a menu in the window. */
 export interface MenuPlace {
   readonly x: number;
   readonly y: number;

@@ -11,8 +11,8 @@ import { useTabLabel } from './use-tab-label.ts';
 import type { TabsControl } from './use-tabs.ts';
 
 /**
- * The visited pages, one of them seen. The others keep what was typed into them while their effects rest: no timer runs
- * and nothing is fetched for a page that nobody looks at.
+ * The visited pages, one of them visible. The others retain their input while their effects are suspended: no timer runs and
+ * nothing is fetched for a hidden page.
  */
 export function TabPanels({ control }: { control: TabsControl }) {
   const { tabs, panels, rename } = control;

@@ -10,7 +10,7 @@ import { useTabActions } from './use-tab-actions.tsx';
 import { useTabLabel } from './use-tab-label.ts';
 import type { TabsControl } from './use-tabs.ts';
 
-/** The tabs of a telephone: one list to choose from, and what can be done with the shown one. */
+/** The tabs on a phone: one list to choose from, and the actions of the visible one. */
 export function TabSelect({ control }: { control: TabsControl }) {
   const { t } = useTranslation('console');
   const label = useTabLabel();

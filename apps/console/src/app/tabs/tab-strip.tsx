@@ -15,8 +15,8 @@ interface OpenMenu extends MenuPlace {
 }
 
 /**
- * The tabs of a desk. Arrows move along them, Enter shows one, Delete closes it, and the menu key (or Shift+F10, or the
- * right mouse button) opens what else can be done. The list at the end has all of them, also those scrolled out of sight.
+ * The tabs on a desktop. Arrows move along them, Enter shows one, Delete closes it, and the menu key (or Shift+F10, or the
+ * right mouse button) opens the other actions. The list at the end has all of them, also those scrolled out of view.
  */
 export function TabStrip({ control }: { control: TabsControl }) {
   const { t } = useTranslation('console');

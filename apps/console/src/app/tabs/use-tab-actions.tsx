@@ -22,7 +22,7 @@ const ICONS: Readonly<Record<TabAction, ReactNode>> = {
   close: <CloseOutlined />,
 };
 
-/** What can be done with a tab, as menu items; what would close nothing is there but cannot be chosen. */
+/** Returns the actions of a tab as menu items; those that would close nothing are disabled. */
 export function useTabActions(control: TabsControl): (tab: Tab) => readonly MenuItem[] {
   const { t } = useTranslation('console');
   const { list } = control.tabs;

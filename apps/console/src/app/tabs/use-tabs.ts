@@ -18,9 +18,9 @@ import {
   visit,
 } from '../../shared/tabs/tab-model.ts';
 
-/** How long a refreshed page stays away, so that a person sees that something happened. */
+/** Time that a refreshed page stays hidden, so that the refresh is visible. */
 const RELOAD_MS = 200;
-/** How long the tab of a hidden page turns its wheel after its panel was forgotten. */
+/** Time that the tab of a hidden page shows its spinner after its panel was dropped. */
 const DROP_MS = 500;
 
 interface State {
@@ -28,7 +28,7 @@ interface State {
   readonly panels: Panels;
   /** The history entry that was last brought into the tabs. */
   readonly entry: string;
-  /** Which tab showed a history entry: a step back stays in the tab where it was made. */
+  /** Tab that showed each history entry: a step back stays in the tab where it was made. */
   readonly owners: Readonly<Record<string, string>>;
 }
 
@@ -66,7 +66,7 @@ export function useTabs(restored: Tabs, mayShow: (path: string) => boolean): Tab
 
   const refresh = ({ id }: Tab) => {
     const isShown = id === state.tabs.activeId;
-    // Other people's writes are why one refreshes: nothing that was read before may stand for the answer.
+    // A refresh is meant to show other users' changes, so all cached data is invalidated.
     void client.invalidateQueries({ refetchType: 'none' });
     setState((now) => ({ ...now, panels: dropPanel(now.panels, id) }));
     setBusy((now) => [...now, id]);

@@ -1,4 +1,4 @@
-/** How many visited panels stay mounted; an older one is built anew when it is visited again. */
+/** Maximum number of visited panels that stay mounted; an older one is mounted again at its next visit. */
 export const PANEL_CAP = 12;
 
 /** Ids of the mounted panels, the most recently shown last. */
@@ -14,5 +14,5 @@ export function keepPanels(panels: Panels, shownId: string, openIds: readonly st
   return next.length === panels.length && next.every((id, index) => id === panels[index]) ? panels : next;
 }
 
-/** Forgets the panel of a tab, which is then built anew at its next visit. */
+/** Drops the panel of a tab, which is then mounted again at its next visit. */
 export const dropPanel = (panels: Panels, id: string): Panels => panels.filter((other) => other !== id);

@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** What a page may ask of the tab that it stands in. */
+/** Functions that a page can call on its own tab. */
 export interface OwnTab {
   readonly id: string;
   readonly rename: (title: string) => void;

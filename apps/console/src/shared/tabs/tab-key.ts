@@ -1,4 +1,4 @@
-/** What a tab stands for: path and query of a page of the console, each spelled in one way only. */
+/** Identity of a tab: path and query of a page of the console, in normalised spelling. */
 export type TabKey = string;
 
 /**

@@ -1,7 +1,7 @@
 import { tabKey } from './tab-key.ts';
 import { NO_TABS, type Tab, type Tabs } from './tab-model.ts';
 
-/** The tabs of one person: nobody else may be given them, and the person only those pages that are still theirs. */
+/** Stored tabs of one user: restored for that user only, and limited to the pages that are still permitted. */
 interface Remembered {
   readonly staffId: string;
   readonly tabs: readonly Tab[];
@@ -12,7 +12,7 @@ const KEY = 'xunbanConsole.tabs';
 /** Read once and removed at once: what a reload finds is what `pagehide` wrote just before it. */
 let remembered: Remembered | null = take();
 
-/** The tabs that a person had before the page was loaded anew, without those that `mayKeep` refuses today. */
+/** Returns the user's tabs from before the reload, without those that `mayKeep` rejects. */
 export function recallTabs(staffId: string, mayKeep: (key: string) => boolean): Tabs {
   if (remembered?.staffId !== staffId) return NO_TABS;
   const list = remembered.tabs.filter(({ key }) => tabKey(key) === key && mayKeep(key));

@@ -4,7 +4,7 @@ import { type TabKey, tabKey } from './tab-key.ts';
 export interface Tab {
   readonly id: string;
   readonly key: TabKey;
-  /** What the page calls itself, once it knows: an order its number. */
+  /** Title set by the page once it is known, such as an order's number. */
   readonly title?: string;
   /** False for a pinned tab: closing passes it by, also when several close at once. */
   readonly closable: boolean;
@@ -14,7 +14,7 @@ export interface Tab {
 export interface Tabs {
   readonly list: readonly Tab[];
   readonly activeId: string;
-  /** What the next tab is called. Never lowered: the id of a closed tab must not come back with its memory. */
+  /** Id of the next tab. Never lowered: the id of a closed tab must not be reused with its state. */
   readonly nextId: number;
 }
 

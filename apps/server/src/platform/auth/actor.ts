@@ -1,6 +1,6 @@
 import { type StaffPermission, WEIGHTY_PERMISSIONS } from '@xunban/contract';
 
-/** Who makes the call, as the token says. A parameter never says who. */
+/** The caller, taken from the token, never from a parameter. */
 export interface Member {
   readonly kind: 'member';
   readonly memberId: string;
@@ -21,16 +21,16 @@ export interface Guest {
 export type Actor = Member | Staff | Guest;
 export const guest: Guest = { kind: 'guest' };
 
-/** Whether somebody has to add a second factor before anything else. */
+/** True when the caller must add a second factor before anything else. */
 export const owesSecondFactor = (
   { permissions, hasSecondFactor }: Pick<Staff, 'permissions' | 'hasSecondFactor'>,
   isRequired: boolean,
 ): boolean => isRequired && !hasSecondFactor && WEIGHTY_PERMISSIONS.some((weighty) => permissions.has(weighty));
 
-/** Turns a bearer token into an actor; null when the token is unknown, revoked or expired. */
+/** Resolves a bearer token to an actor; null when the token is unknown, revoked or expired. */
 export interface Authenticator {
   member(token: string): Promise<Member | null>;
   staff(token: string): Promise<Staff | null>;
-  /** Whether a member may buy on trade credit now; asked only by the calls that need it. */
+  /** Checks whether a member can buy on trade credit now; used only by the calls that need it. */
   isTrusted(member: Member): Promise<boolean>;
 }

@@ -3,8 +3,8 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Config } from '../config.ts';
 
 /**
- * Tells a browser again in which somebody has signed in before. It opens nothing: it only decides whose wrong tries are
- * counted together.
+ * Recognizes a browser that was used to sign in before. It grants no access: it only decides which failed attempts are counted
+ * together.
  */
 export interface DeviceCookie {
   read(header: string | undefined): string | undefined;
@@ -12,7 +12,7 @@ export interface DeviceCookie {
   keep(token: string): string;
 }
 
-/** As long as browsers allow. */
+/** The maximum age that browsers allow. */
 const AGE_SECONDS = 400 * 86_400;
 
 /** Ports do not keep cookies apart, so the two sites use names of their own. */

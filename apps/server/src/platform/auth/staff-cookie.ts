@@ -8,7 +8,7 @@ import type { Config } from '../config.ts';
 export interface StaffCookie {
   /** The token in a `Cookie` header, if there is one. */
   read(header: string | undefined): string | undefined;
-  /** `Set-Cookie` that keeps a token, or forgets it. */
+  /** `Set-Cookie` that stores a token, or clears it. */
   keep(token: string): string;
   forget(): string;
 }

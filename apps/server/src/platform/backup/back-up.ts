@@ -19,7 +19,7 @@ export interface BackUpOptions {
 }
 
 export interface BackUpResult extends Copied {
-  /** Of this backup. */
+  /** Folder of this backup. */
   readonly folder: string;
   readonly manifest: Manifest;
 }
@@ -28,8 +28,8 @@ export interface BackUpResult extends Copied {
 export const filesOf = (target: string): FileStore => diskStore(path.join(target, 'files'));
 
 /**
- * Takes a backup while the house works. First the rows, as they were at one moment, then every file: what the rows refer
- * to is among them, because nobody deletes files meanwhile. The folder gets its name when it is complete.
+ * Takes a backup while the instance runs. First the rows, as of one moment, then every file: the files referenced by the rows
+ * are included because deletions are paused meanwhile. The folder gets its final name when it is complete.
  */
 export async function backUp({ databaseUrl, files, target, keys, now }: BackUpOptions): Promise<BackUpResult> {
   await mkdir(target, { recursive: true, mode: 0o700 });
@@ -38,7 +38,7 @@ export async function backUp({ databaseUrl, files, target, keys, now }: BackUpOp
   const pausing = await openSession({ url: databaseUrl, name: 'xunban backup' });
   const session = await openSession({ url: databaseUrl, name: 'xunban backup' });
   try {
-    // One at a time: whoever takes another backup of this house waits here.
+    // One backup at a time: another backup of this instance waits here.
     await pauseDeletions(pausing);
     await removeUnfinished(target);
     await mkdir(draft, { mode: 0o700 });
@@ -69,7 +69,7 @@ export async function backUp({ databaseUrl, files, target, keys, now }: BackUpOp
 
 const UNFINISHED = '.unfinished';
 
-/** What a killed backup left. */
+/** Removes what a killed backup left. */
 async function removeUnfinished(target: string): Promise<void> {
   for (const name of await readdir(target))
     if (name.endsWith(UNFINISHED)) await rm(path.join(target, name), { recursive: true });
@@ -86,7 +86,7 @@ export async function backupsIn(target: string): Promise<readonly string[]> {
     .map((name) => path.join(target, name));
 }
 
-/** What the newest backup knows of the files. */
+/** Reads the file list of the newest backup. */
 async function knownFiles(target: string): Promise<ReadonlyMap<string, CopiedFile>> {
   const newest = (await backupsIn(target)).at(-1);
   const manifest = newest === undefined ? undefined : await readManifest(newest).catch(() => undefined);

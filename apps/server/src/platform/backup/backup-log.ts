@@ -11,7 +11,7 @@ export interface BackupRecord {
   readonly withKeys: boolean;
 }
 
-/** Writes into the house that a backup of it was finished, for whoever watches it. */
+/** Records in the instance that a backup was finished, for monitoring. */
 export async function noteBackup(session: pg.Client, manifest: Manifest, seconds: number): Promise<void> {
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   await session.query(

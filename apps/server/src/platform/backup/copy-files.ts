@@ -6,14 +6,14 @@ import { BackupRefused, type CopiedFile } from './manifest.ts';
 
 export interface Copied {
   readonly files: readonly CopiedFile[];
-  /** How many were not there yet, and their bytes. */
+  /** Number of files that were not there yet, and their bytes. */
   readonly newFiles: number;
   readonly newBytes: number;
 }
 
 /**
- * Copies what the target does not have. A file never changes under its key, so what lies there already is not read
- * again; `known` tells its hash.
+ * Copies the files that the target lacks. A file never changes under its key, so existing files are not read again; `known`
+ * provides their hashes.
  */
 export async function copyFiles(
   source: FileStore,

@@ -7,7 +7,7 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const manifest = z.object({
   format: z.literal(1),
   takenAt: z.string(),
-  /** What had made the tables: a restore makes them by the same files. */
+  /** The migrations that created the tables: a restore uses the same files. */
   migrations: z.array(z.object({ name: z.string(), checksum: hash })),
   /** The number of the job queue's own tables. */
   queueVersion: z.number().int(),
@@ -17,17 +17,17 @@ const manifest = z.object({
       name: z.string(),
       columns: z.array(z.string()),
       rows: z.number().int(),
-      /** Of the rows as COPY writes them, before they were packed. */
+      /** Hash of the rows as COPY writes them, before compression. */
       sha256: hash,
     }),
   ),
   sequences: z.array(z.object({ schema: z.string(), name: z.string(), value: z.string() })),
   files: z.array(z.object({ key: z.string(), bytes: z.number().int(), sha256: hash })),
-  /** Names of key files that lie beside it. Empty unless somebody asked for them. */
+  /** Names of key files next to it. Empty unless requested. */
   keys: z.array(z.string()),
 });
 
-/** What a backup consists of, with the hash of every part. */
+/** The contents of a backup, with the hash of every part. */
 export type Manifest = z.infer<typeof manifest>;
 export type DumpedTable = Manifest['tables'][number];
 export type CopiedFile = Manifest['files'][number];

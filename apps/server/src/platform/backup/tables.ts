@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import type { DumpedTable } from './manifest.ts';
 
-/** The house's tables and those of the job queue: a job that waits is a promise too. */
+/** The tables of the instance and those of the job queue: a waiting job is also a commitment. */
 export const SCHEMAS = ['public', 'graphile_worker'];
-/** Made by whoever makes the tables, and of no other meaning. */
+/** Written by the tool that creates the tables; has no other meaning. */
 const OF_THE_QUEUE_ITSELF = 'graphile_worker.migrations';
 
 /** Every table with the columns that hold something of their own, by name. */

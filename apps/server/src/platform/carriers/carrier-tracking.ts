@@ -1,4 +1,4 @@
-/** What an adapter is asked about: a parcel that its carrier has. */
+/** The query to an adapter: a parcel that its carrier has. */
 export interface TrackRequest {
   readonly carrier: string;
   readonly waybill: string;
@@ -10,11 +10,11 @@ export interface TrackRequest {
 export interface TrackAnswer {
   readonly kind: 'accepted' | 'moving' | 'delivered' | 'lost' | 'returned';
   readonly at: Date;
-  /** In the carrier's words. */
+  /** In the carrier's own wording. */
   readonly place: string;
 }
 
-/** Tells where parcels are. Asked again and again; everything that is known so far is told each time, the oldest first. */
+/** Reports where parcels are. Polled repeatedly; each reply contains everything known so far, the oldest first. */
 export interface CarrierTracking {
   track(request: TrackRequest): Promise<readonly TrackAnswer[]>;
 }

@@ -25,7 +25,7 @@ afterAll(async () => {
   await throwaway?.drop();
 });
 
-/** What was heard until now. A last word that is sent after it shows that nothing more is on its way. */
+/** Returns the messages received so far. A final marker message proves that nothing else is pending. */
 async function heardOf(amount: number): Promise<string[]> {
   await vi.waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(amount), { timeout: 10_000, interval: 5 });
   await db.transaction(async (tx) => announce(tx, 'last word'));

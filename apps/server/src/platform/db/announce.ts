@@ -40,9 +40,9 @@ export function takeAnnounced(tx: Tx): ReadonlySet<string> {
 }
 
 /**
- * Sends what committed transactions have noted: the first message at once, those of the next moment together, each once.
- * A NOTIFY inside the transactions would keep PostgreSQL from committing two of them at a time, because it holds a lock
- * of the whole server until the disk has the commit.
+ * Sends the notifications of committed transactions: the first message at once, those of the next moment together, each once. A
+ * NOTIFY inside the transactions would keep PostgreSQL from committing two of them at a time, because it holds a server-wide
+ * lock until the commit is on disk.
  */
 export class Announcer {
   readonly #reader: QueryExecutorProvider;
@@ -93,7 +93,7 @@ export class Announcer {
     }
   }
 
-  /** There is nothing to keep, so nobody waits for the disk. */
+  /** There is nothing to persist, so it does not wait for the disk. */
   async #notify(payloads: readonly string[]): Promise<void> {
     await sql`select set_config('synchronous_commit', 'off', true), pg_notify(${ANNOUNCEMENTS}, payload)
       from unnest(${payloads}::text[]) as sent (payload)`.execute(this.#reader);

@@ -1,2 +1,2 @@
-/** The pattern of `like` and `ilike` for a text that contains what somebody typed, whose `%` and `_` mean themselves. */
+/** Builds the `like` and `ilike` pattern for a text that contains the typed text; its `%` and `_` are escaped. */
 export const containing = (typed: string): string => `%${typed.replaceAll(/[\\%_]/g, '\\$&')}%`;

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from './transaction.ts';
 
 /**
- * Counts the rows of a `select`, but no more than `most`: what a list says of its length must not cost more the longer the
- * house is open. An answer of `most` means at least so many.
+ * Counts the rows of a `select`, up to `most`: the cost of a list's count must not grow with the age of the instance. A result
+ * of `most` means at least that many.
  */
 export async function countUpTo(reader: Reader, rows: RawBuilder<unknown>, most: number): Promise<number> {
   const { rows: answer } = await sql<{ count: number }>`
@@ -11,10 +11,10 @@ export async function countUpTo(reader: Reader, rows: RawBuilder<unknown>, most:
   return answer[0]?.count ?? 0;
 }
 
-/** How far behind a page rows are counted: enough for the next pages, however many there are in all. */
+/** Number of rows counted beyond a page: enough for the next pages, however many there are in all. */
 export const COUNTED_BEHIND = 500;
 
-/** How many rows a list says that it has: exactly, unless more than {@link COUNTED_BEHIND} lie behind the page. */
+/** Returns the number of rows that a list reports: exact, unless more than {@link COUNTED_BEHIND} rows follow the page. */
 export const countAround = (
   reader: Reader,
   rows: RawBuilder<unknown>,

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Reader } from './transaction.ts';
 
 /**
- * The moment by the clock of the database, which alone says what has expired, what day it is and since when something
- * waits: processes may be wrong about the time, each in its own way. In a transaction it is the moment of its beginning.
+ * Returns the time of the database's clock, the only source for expiry, the current day and waiting times: the clocks of
+ * processes may each be wrong. In a transaction it is the time of its start.
  */
 export async function databaseNow(reader: Reader): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select now() as now`.execute(reader);

@@ -10,7 +10,7 @@ export interface DatabaseState {
   readonly lastMigration: string;
 }
 
-/** How the database is, from its own statistics: no table of the house is read but the short list of migrations. */
+/** Reads the database's state from its own statistics: of the instance's tables only the short list of migrations. */
 export async function databaseState(reader: Reader): Promise<DatabaseState> {
   const { rows } = await sql<DatabaseState>`
     select current_setting('server_version') as version,

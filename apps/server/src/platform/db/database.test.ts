@@ -360,7 +360,7 @@ test('a form that a migration changes is not read by the old one', async () => {
     expect(await all(named.read, 1)).toEqual([{ id: 1, name: 'a' }]);
     await sql`alter table changing add column more bigint default 5`.execute(db.read);
     await sql`alter table changing alter column id type bigint`.execute(db.read);
-    // Whoever meets the change is told that the connection is of no more use; the next one knows the new form.
+    // The first query after the change fails because the connection is unusable; the next one uses the new form.
     await all(named.read, 1).catch(() => {});
     expect(await all(named.read, 1)).toEqual([{ id: 1n, name: 'a', more: 5n }]);
   } finally {

@@ -10,7 +10,7 @@ export interface Db {
   readonly read: Reader;
   /** See {@link runTransaction}: commits the result of `work`, runs it again on conflict. */
   transaction<T>(work: (tx: Tx) => Promise<T>, options?: TransactionOptions<T>): Promise<T>;
-  /** More wait for a connection than can have one in time: whoever comes now had better come back later. */
+  /** More callers wait for a connection than can be served in time: new callers should retry later. */
   readonly isOverloaded: boolean;
   /** Resolves when the database answers; for the readiness probe. @throws {DatabaseUnavailable} */
   ping(): Promise<void>;
@@ -21,12 +21,12 @@ export interface Db {
 /** `url` is a `postgres://` address of a migrated database, PostgreSQL 15 or newer; `max` is 10 when left out. */
 export type DatabaseOptions = Pick<PoolOptions, 'url' | 'log' | 'silenceMs'> &
   Partial<Pick<PoolOptions, 'max'>> & {
-    /** Who is told, inside a transaction, of what happens in it; nobody when left out. */
+    /** Handlers of domain events inside a transaction; none when left out. */
     readonly domainEvents?: DomainEvents;
   };
 
 const DEFAULT_MAX_CONNECTIONS = 10;
-/** For reading a whole house: with eight million postings one rule of the books takes half a minute. */
+/** For reading a full instance: with eight million postings one ledger check takes half a minute. */
 const LONG = { max: 1, statementMs: 600_000, workMemory: '64MB' };
 /** A payment takes some milliseconds, so the last of so many waits for less than half a second. */
 const MOST_WAITING_FOR_ONE = 40;
@@ -39,8 +39,7 @@ export function openDatabase({
 }: DatabaseOptions): Db {
   const { log } = options;
   const pool = openPool({ ...options, max });
-  // Whether the database answers is asked past the queue of those who wait for a connection: however many they are, the
-  // answer is not that there is no database.
+  // The probe bypasses the queue for connections: a long queue must not be reported as a missing database.
   const probe = openPool({ ...options, max: 1 });
   const dialect = new PostgresDialect({ pool });
   const kysely = new Kysely<Database>({ dialect });

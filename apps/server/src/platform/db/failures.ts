@@ -1,9 +1,7 @@
 /**
- * Why the database could not do the work:
- * - `lost`: the connection broke, or there was none to be had. If it broke during the commit the work may have been
- *   saved; a caller that cannot bear to do it twice needs an idempotency key.
- * - `busy`: a time limit of ours ended the wait for a free connection, a lock or the statement, or the database has no
- *   room left; nothing was saved.
+ * Reason why the database could not do the work:
+ * - `lost`: the connection broke, or none could be made. If it broke during the commit the work may have been saved; a caller that must not do it twice needs an idempotency key.
+ * - `busy`: one of our time limits ended the wait for a free connection, a lock or the statement, or the database has no space left; nothing was saved.
  * - `contended`: every attempt ended in a deadlock or a serialisation conflict; nothing was saved.
  */
 export type UnavailableReason = 'lost' | 'busy' | 'contended';
@@ -70,7 +68,7 @@ export function translateFailure(error: unknown): unknown {
   return code !== undefined && BUSY_CODES.has(code) ? new DatabaseUnavailable('busy', error) : error;
 }
 
-/** Whatever keeps us from connecting, even a changed password, is a database out of reach. */
+/** Treats every connection failure, even a changed password, as an unreachable database. */
 export function connectFailure(error: unknown): DatabaseUnavailable {
   const translated = translateFailure(error);
   if (translated instanceof DatabaseUnavailable) return translated;
@@ -78,12 +76,12 @@ export function connectFailure(error: unknown): DatabaseUnavailable {
   return new DatabaseUnavailable(isPoolExhausted ? 'busy' : 'lost', error);
 }
 
-/** A server that is there and says no: to who comes, to the database's name, or to what is asked. Waiting changes nothing. */
+/** The server is reachable and refuses the user, the database name or the statement. Waiting does not help. */
 const SAID_NO = /^(28|3D|42)/;
 
 /**
- * Whether the database is out of reach in a way that passes: it is being started, recovers, or its connection broke. A wrong
- * password or name, or a host that nobody knows, does not pass.
+ * True when the database is temporarily unreachable: it is starting or recovering, or its connection broke. A wrong password or
+ * name, or an unknown host, is not temporary.
  */
 export function isDatabaseAway(error: unknown): boolean {
   const failure = translateFailure(error);
@@ -91,14 +89,14 @@ export function isDatabaseAway(error: unknown): boolean {
     const code = codeOf(failure.cause) ?? '';
     return failure.reason === 'lost' && !SAID_NO.test(code) && code !== 'ENOTFOUND';
   }
-  // Nobody has made the socket yet.
+  // The socket does not exist yet.
   if (codeOf(error) === 'ENOENT') return error instanceof Error && 'syscall' in error && error.syscall === 'connect';
   return error instanceof Error && error.cause !== undefined && isDatabaseAway(error.cause);
 }
 
 /**
- * What a caller is to blame for when the database refuses a value: `taken` by somebody who was faster, or `unusable`
- * because no column holds it or a rule of the table forbids it. Undefined for every other failure.
+ * Returns the caller's error when the database refuses a value: `taken` by a faster caller, or `unusable` because no column
+ * holds it or a constraint forbids it. Undefined for every other failure.
  */
 export function refusedValue(error: unknown): 'taken' | 'unusable' | undefined {
   const code = codeOf(error);
@@ -113,7 +111,7 @@ const TAKEN_CODES = new Set([
   '23P01', // exclusion_violation
 ]);
 
-/** Whether running the whole transaction again may succeed: deadlock or serialisation failure. */
+/** True when running the full transaction again may succeed: deadlock or serialisation failure. */
 export function isConflict(error: unknown): boolean {
   const code = codeOf(error);
   return code === '40001' || code === '40P01';

@@ -9,7 +9,7 @@ export interface Listener {
 }
 
 export interface ListenOptions {
-  /** Called when listening begins anew after a lost connection: what was sent meanwhile did not arrive. */
+  /** Called when listening resumes after a lost connection: messages sent meanwhile did not arrive. */
   readonly onGap?: () => void;
 }
 
@@ -19,10 +19,10 @@ const LONGEST_PAUSE_MS = 10_000;
 const HEARTBEAT_MS = 30_000;
 
 /**
- * Calls `onMessage` with every line of every NOTIFY on `channel`, over a connection of its own that is made again, for
- * ever, when it breaks. Resolves when the first one listens.
+ * Calls `onMessage` with every line of every NOTIFY on `channel`, over its own connection, which is reopened indefinitely when
+ * it breaks. Resolves when the first connection listens.
  *
- * A message tells that something changed; after a gap the receiver must look by itself.
+ * A message reports that something changed; after a gap the receiver must check by itself.
  *
  * @throws when the first connection cannot be made.
  */

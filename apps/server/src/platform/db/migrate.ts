@@ -9,9 +9,9 @@ import {
 } from './migration-files.ts';
 import { openSession } from './session.ts';
 
-/** Any number will do as long as nothing else in the database uses it: "XUNBAN" on a telephone. */
+/** Any number works as long as nothing else in the database uses it: "XUNBAN" on a phone keypad. */
 const LOCK_KEY = 986_226;
-/** An altered table waits for its readers, and everybody behind it waits too: rather fail than stop a running product. */
+/** An altered table waits for its readers and blocks every later query: failing is better than stopping a running product. */
 const LOCK_TIMEOUT = '20s';
 
 export interface MigrateOptions {
@@ -46,7 +46,7 @@ export async function migrate({ url, folder, log }: MigrateOptions): Promise<str
   }
 }
 
-/** What made the tables, in order. Reads within the session's transaction. */
+/** The applied migrations, in order. Reads within the session's transaction. */
 export async function appliedMigrations(session: pg.Client): Promise<Pick<AppliedMigration, 'name' | 'checksum'>[]> {
   const { rows } = await session.query<Pick<AppliedMigration, 'name' | 'checksum'>>(
     'select name, checksum from schema_migration order by number',

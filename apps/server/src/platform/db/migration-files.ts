@@ -19,7 +19,7 @@ export interface AppliedMigration {
   readonly checksum: string;
 }
 
-/** The database and the migration files do not fit together; the message tells the operator what to do. */
+/** The database and the migration files do not match; the message tells the operator what to do. */
 export class MigrationRefused extends Error {
   override readonly name = 'MigrationRefused';
 }
@@ -55,8 +55,8 @@ export async function readMigrations(folder: string): Promise<MigrationFile[]> {
 }
 
 /**
- * Tells which files are still to be applied. Migrations only go forward: what was applied must be there unchanged, and
- * what is new must come after it.
+ * Returns the files that are still to be applied. Migrations only go forward: applied files must be present and unchanged, and
+ * new files must come after them.
  *
  * @throws {MigrationRefused} naming the first file that breaks this.
  */
@@ -91,7 +91,7 @@ export function pendingMigrations(
   return pending;
 }
 
-/** Says what to do to whoever starts a newer version on an old demonstration, and to whoever edited a file. */
+/** Explains what to do after starting a newer version on an old demonstration, or after editing a file. */
 function otherFiles(difference: string): MigrationRefused {
   return new MigrationRefused(
     `The database was made by other migrations than those of this program: ${difference}. Nothing was changed in it. ` +

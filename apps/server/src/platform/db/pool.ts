@@ -6,7 +6,7 @@ import { valueParsers } from './value-parsers.ts';
 
 const MOST_NAMES = 1_000;
 
-/** Tells the name of a statement, '' for one that has none. */
+/** Returns the name of a statement, '' for an unnamed one. */
 type StatementNames = (text: string) => string;
 
 /**
@@ -31,26 +31,26 @@ const LOCK_TIMEOUT_MS = 5_000;
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000;
 /** Wait for a free connection or a new one. */
 const CONNECT_TIMEOUT_MS = 5_000;
-/** A new session plans its statements anew, which makes the first request after a pause three times as slow. */
+/** A new session plans its statements again, which makes the first request after a pause three times as slow. */
 const IDLE_TIMEOUT_MS = 600_000;
-/** A server that vanished without a word never answers; ours would have ended the statement before this. */
+/** A server that vanished never answers; a live server would have ended the statement before this. */
 const SILENCE_AFTER_MS = 5_000;
 
 export interface PoolOptions {
   readonly url: string;
-  /** Most connections at a time. */
+  /** Maximum number of connections. */
   readonly max: number;
   readonly log: DatabaseLog;
-  /** How long a statement may take; 15 s when left out. */
+  /** Time limit of a statement; 15 s when left out. */
   readonly statementMs?: number;
-  /** How long a statement may go without an answer; 5 s longer than it may take when left out. */
+  /** Maximum time without an answer to a statement; 5 s longer than its time limit when left out. */
   readonly silenceMs?: number;
-  /** What a sort or a hash table of a statement may hold in memory, such as `64MB`; the server's own setting when left out. */
+  /** Memory limit of a sort or a hash table of a statement, such as `64MB`; the server's own setting when left out. */
   readonly workMemory?: string;
 }
 
 export interface CountedPool extends PostgresPool {
-  /** How many wait for a connection. */
+  /** Number of callers waiting for a connection. */
   readonly waiting: number;
 }
 
@@ -154,8 +154,8 @@ class PooledConnection implements PostgresPoolClient {
 }
 
 /**
- * PostgreSQL answers the commit of a failed transaction with a rollback and no error: somebody inside it swallowed the
- * failure, and would now report as saved what is lost.
+ * PostgreSQL answers the commit of a failed transaction with a rollback and no error: the code inside it swallowed the failure,
+ * and would now report lost work as saved.
  */
 function requireCommitted({ command }: pg.QueryResult): void {
   if (command === 'ROLLBACK')

@@ -20,20 +20,20 @@ export type Tx = Transaction<Database>;
 /** Runs work in one transaction: that of a call (`once`), or one of its own (`db.transaction`). */
 export type InTransaction = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>;
 
-/** What a function that only reads takes: `db.read`, or the transaction whose own writes it must see. */
+/** The parameter of a read-only function: `db.read`, or the transaction whose own writes it must see. */
 export type Reader = Pick<
   Kysely<Database>,
   'selectFrom' | 'selectNoFrom' | 'with' | 'withRecursive' | 'fn' | 'dynamic' | 'executeQuery' | 'getExecutor'
 >;
 
 export interface TransactionOptions<T = unknown> {
-  /** `read committed` when left out: lock the rows that you judge. */
+  /** `read committed` when left out: lock the rows on which you decide. */
   readonly isolation?: IsolationLevel;
   /** Refuses writes; with `repeatable read` every query sees the same moment. */
   readonly readOnly?: boolean;
   /**
-   * For reading a whole house: a statement may take ten minutes and sort in more memory. It runs on a connection of its
-   * own, one such transaction at a time in this process; the next one waits for it, for as long as for any connection.
+   * For reading a full instance: a statement may take ten minutes and sort in more memory. It runs on its own connection, one
+   * such transaction at a time in this process; the next one waits, with the same timeout as for any connection.
    */
   readonly isLong?: boolean;
   /**
@@ -113,8 +113,8 @@ async function attempt<T>(
 }
 
 /**
- * kysely's own transactions let a statement wait for the answer of the one before it; this one lets it go at once.
- * After `end` it refuses statements, because the connection serves somebody else.
+ * Opens a transaction that sends statements at once, unlike kysely's own, which wait for each answer. After `end` it refuses
+ * statements, because the connection serves another caller.
  */
 function openOn(connection: DatabaseConnection, kysely: Kysely<Database>, dialect: Dialect, driver: Driver) {
   let isOver = false;
@@ -132,7 +132,7 @@ function openOn(connection: DatabaseConnection, kysely: Kysely<Database>, dialec
   };
 }
 
-/** In the order of sending: a commit also fails because of a statement before it, whose failure is the one to tell. */
+/** In the order of sending: a commit also fails because of an earlier statement, whose failure is the one to report. */
 async function firstFailureOf(answers: readonly (Promise<unknown> | undefined)[]): Promise<void> {
   const outcomes = await Promise.allSettled(answers);
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');
@@ -143,7 +143,7 @@ async function rollBack(driver: Driver, connection: DatabaseConnection): Promise
   try {
     await driver.rollbackTransaction(connection);
   } catch (error) {
-    // With the connection gone PostgreSQL rolls back by itself; the error that led here is the one worth telling.
+    // PostgreSQL rolls back by itself when the connection is lost; the original error is the one to report.
     if (!(error instanceof DatabaseUnavailable && error.reason === 'lost')) throw error;
   }
 }

@@ -19,7 +19,7 @@ const parsers = new Map<number, (text: string) => unknown>([
   [NUMERIC_ARRAY, asTextArray],
 ]);
 
-/** How values arrive from PostgreSQL: int8 as bigint, numeric and date as text, timestamptz as Date, the rest as usual. */
+/** Parsers for values from PostgreSQL: int8 as bigint, numeric and date as text, timestamptz as Date, the rest as usual. */
 export const valueParsers: pg.CustomTypesConfig = {
   getTypeParser: (type: number, format?: 'text' | 'binary') =>
     (format === 'binary' ? undefined : parsers.get(type)) ?? pg.types.getTypeParser(type, format),

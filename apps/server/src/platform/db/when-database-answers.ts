@@ -5,15 +5,15 @@ export interface Patience {
   /** For how long a database that is away is waited for, from the first failure on. */
   readonly patienceMs: number;
   readonly pauseMs: number;
-  /** Told once, when the wait begins. */
+  /** Called once, when the wait begins. */
   readonly onWait: (error: unknown) => void;
 }
 
 /**
- * Does one step of a start, and does it again when the database was away: PostgreSQL may be starting beside us, or recovering.
- * The step must bear being done twice, since a connection may break while its commit is under way.
+ * Runs one step of a start, and repeats it when the database was unreachable: PostgreSQL may be starting in parallel, or
+ * recovering. The step must be safe to repeat, since a connection may break during its commit.
  *
- * @throws what the step throws: at once when waiting would not help, otherwise when the patience is over
+ * @throws the error of the step: at once when waiting would not help, otherwise after the timeout
  */
 export async function whenDatabaseAnswers<T>(
   step: () => Promise<T>,

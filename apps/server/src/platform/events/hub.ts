@@ -2,13 +2,16 @@ import { PassThrough } from 'node:stream';
 import type { Log } from '../log.ts';
 import { ANYTHING, type ChangeEvent, type StreamReader, type StreamsEnd } from './publish.ts';
 
-/** A stream says that it lives every so many turns. Each has its own turn: ten thousand at once would hold up the others. */
+/**
+ * Number of heartbeat slots. A stream sends a heartbeat once per cycle in its own slot: ten thousand at once would delay the
+ * others.
+ */
 const HEARTBEAT_TURNS = 25;
 const TURN_MS = 1_000;
 /** A stream whose reader does not take its data is ended when more than this waits for it. */
 const MOST_BUFFERED_BYTES = 64 * 1024;
 const MOST_STREAMS_PER_READER = 10;
-/** A session also ends by its time; a stream is opened anew with it after this at the latest. */
+/** Maximum duration of a stream before it is reopened. A session also expires by time. */
 const LONGEST_MS = 3_600_000;
 
 interface Subscriber {
@@ -48,7 +51,7 @@ export class EventHub {
     const [oldest] = own;
     if (oldest && own.size >= MOST_STREAMS_PER_READER) oldest.stream.end();
     own.add(subscriber);
-    // One after the other, so the turns fill evenly even when all come in the same second.
+    // Assigned in rotation, so the slots fill evenly even when all streams open in the same second.
     const turn = this.#turns[this.#opened++ % HEARTBEAT_TURNS];
     turn?.add(subscriber);
     const leave = () => {
@@ -90,14 +93,14 @@ export class EventHub {
       for (const subscriber of [...own]) if (subscriber.wants(change)) this.#write(subscriber, text);
   }
 
-  /** Whom a change may concern: the member whose it is, and staff. Not the ten thousand others. */
+  /** Subscribers that a change may concern: the member who owns it, and staff. Not the ten thousand others. */
   *#readersOf({ memberId }: ChangeEvent): Generator<ReadonlySet<Subscriber>> {
     const own = this.#subscribers.get(`member:${memberId}`);
     if (own) yield own;
     for (const reader of [...this.#staff]) yield this.#subscribers.get(reader) ?? new Set();
   }
 
-  /** How many streams are open. */
+  /** Number of open streams. */
   get openStreams(): number {
     let open = 0;
     for (const own of this.#subscribers.values()) open += own.size;

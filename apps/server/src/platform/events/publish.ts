@@ -23,27 +23,27 @@ export interface ChangeEvent {
   readonly memberId: string;
 }
 
-/** Whose streams end, because a session of theirs did: those with another session open theirs again. */
+/** Reader whose streams end because one of their sessions ended: readers with another session reopen theirs. */
 export interface StreamsEnd {
   readonly endsStreamsOf: StreamReader;
 }
-/** Whose stream it is, across all of their sessions. */
+/** The reader of a stream, across all of their sessions. */
 export type StreamReader = `member:${string}` | `staff:${string}`;
 
-/** Says that anything may have changed: every screen reads again what it shows. */
+/** Signals that anything may have changed: every screen reloads its data. */
 export const ANYTHING = 'anything';
 
-/** Tells every server process after the commit; a rolled-back transaction tells nobody. Carries ids, never data. */
+/** Notifies every server process after the commit; a rolled-back transaction sends nothing. Carries ids, never data. */
 export async function publish(tx: Tx, event: ChangeEvent): Promise<void> {
   announce(tx, JSON.stringify(event));
 }
 
-/** A stream is opened with a session and must not outlive it. Tells every server process after the commit. */
+/** A stream is opened with a session and must not outlive it. Notifies every server process after the commit. */
 export function endStreams(tx: Tx, reader: StreamReader): void {
   announce(tx, JSON.stringify({ endsStreamsOf: reader } satisfies StreamsEnd));
 }
 
-/** Sent when a process starts, because one that was killed may not have sent what it had to tell. */
+/** Sent when a process starts, because a killed process may have left notifications unsent. */
 export async function publishAnything(db: Db): Promise<void> {
   await sql`select pg_notify(${ANNOUNCEMENTS}, ${ANYTHING})`.execute(db.read);
 }

@@ -8,8 +8,8 @@ import type { EventBatch, FactorySystem } from './factory-system.ts';
 const MOST_RECORDS = 5000;
 
 /**
- * The records of a file: a JSON list, `{"events": […]}` or one object; or CSV with its names in the first line.
- * @throws Error with a sentence for people
+ * Reads the records of a file: a JSON list, `{"events": […]}` or one object; or CSV with its names in the first line.
+ * @throws Error with a readable message
  */
 function readRecords(name: string, bytes: Uint8Array): readonly unknown[] {
   const text = decode(bytes);
@@ -38,7 +38,7 @@ function requireColumns(names: readonly string[]): void {
 }
 
 const MOST_BYTES = 2_000_000;
-/** Of one pull; the next one takes the rest. */
+/** Maximum number in one pull; the next one takes the rest. */
 const MOST_FILES = 200;
 const EXCERPT = 1000;
 const IS_EVENT_FILE = /^[^.~][^/\\]{0,180}\.(json|csv)$/i;
@@ -50,8 +50,8 @@ const hasCode = (error: unknown, ...codes: readonly string[]) =>
 
 /**
  * A folder into which the system of a factory puts files, CSV or JSON. A file is read once and then moved: to `done`, or to
- * `failed` with a text beside it that says why; where single events of it were faulty, `done` has such a text, too. A sender
- * writes under a name that begins with a dot or ends otherwise, and renames. Files of one pull come by their names.
+ * `failed` next to a text with the reason; where single events of it were faulty, `done` has such a text, too. A sender writes
+ * under a name that begins with a dot or ends otherwise, and renames. Files of one pull are ordered by name.
  *
  * The sender can place links in the folder. Only regular files with one name are read, and neither the folder nor `done` nor
  * `failed` is used when it is a symbolic link: anything else is reported as unreadable, without its content.

@@ -1,8 +1,8 @@
 /**
- * The headers of a file that somebody else made: it is handed over as a download, and no browser guesses what it is or
- * opens it in place.
+ * Builds the headers of a file from an outside source: it is sent as a download, and no browser guesses its type or opens it in
+ * place.
  * @param plainName for browsers that read no other: plain letters, digits, dots and dashes
- * @param fileName as it was sent; anything may stand in it
+ * @param fileName as it was sent; may contain any character
  */
 export const attachmentHeaders = (plainName: string, fileName: string): Record<string, string> => ({
   'Content-Disposition': `attachment; filename="${plainName}"; filename*=UTF-8''${encoded(fileName)}`,
@@ -11,7 +11,7 @@ export const attachmentHeaders = (plainName: string, fileName: string): Record<s
   'Cache-Control': 'private, no-store',
 });
 
-/** RFC 5987: everything that is not plainly a letter or digit leaves as percent codes. */
+/** RFC 5987: every character that is not a plain letter or digit is percent-encoded. */
 const encoded = (name: string): string =>
   encodeURIComponent(name.toWellFormed()).replaceAll(
     /['()*!]/g,

@@ -6,8 +6,8 @@ import type { Tx } from '../db/transaction.ts';
 const DELETIONS = 986_229;
 
 /**
- * Whether bytes may be deleted from the file store, from now until the end of the transaction. Not while a backup is
- * taken: it would miss what the rows of its snapshot refer to. Whoever may not comes back later.
+ * Checks whether bytes may be deleted from the file store, from now until the end of the transaction. Not during a backup: it
+ * would miss files referenced by the rows of its snapshot. A refused caller retries later.
  */
 export async function mayDeleteFiles(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
@@ -15,7 +15,7 @@ export async function mayDeleteFiles(tx: Tx): Promise<boolean> {
   return rows[0]?.may ?? false;
 }
 
-/** Keeps all files where they are while the session lives. Waits for deletions that are under way. */
+/** Blocks the deletion of files while the session lives. Waits for running deletions. */
 export async function pauseDeletions(session: pg.Client): Promise<void> {
   await session.query('select pg_advisory_lock($1::bigint)', [DELETIONS]);
 }

@@ -9,14 +9,14 @@ const exists = (file: string) =>
     () => false,
   );
 const PARTIAL = '.part';
-/** Nothing in a folder that is not there, and in a file. */
+/** Empty for a missing folder, and for a file. */
 const namesIn = (folder: string) => readdir(folder).catch(() => []);
 const orMissing = <T>(key: string, reading: Promise<T>): Promise<T> =>
   reading.catch((error: unknown) => {
     throw error instanceof Error && 'code' in error && error.code === 'ENOENT' ? new FileMissing(key) : error;
   });
 
-/** Files in a folder, two letters of the key's last part deep. A file appears under its key whole or not at all. */
+/** Files in a folder, two letters of the key's last part deep. A file appears under its key completely or not at all. */
 export function diskStore(root: string): FileStore {
   const place = (key: string): string => {
     const parts = requireKey(key).split('/');

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Longer than any request may take, so nobody works with a file of this age. */
+/** Longer than the time limit of any request, so files of this age are not in use. */
 const OLD_MS = 3_600_000;
 
 /** Deletes what a killed process left half received. Several processes of one folder may do so at the same time. */

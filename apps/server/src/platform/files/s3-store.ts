@@ -74,7 +74,7 @@ export function s3Store({ endpoint, region, accessKeyId, secretAccessKey }: S3Se
     remove: async (key) => {
       await client.send(new DeleteObjectCommand({ Bucket, Key: requireKey(key) }));
     },
-    // A bucket shows an object whole or not at all.
+    // A bucket lists an object completely or not at all.
     async *list(area) {
       for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: `${requireKey(area)}/` }))
         for (const { Key, Size, LastModified } of page.Contents ?? [])

@@ -2,11 +2,11 @@ import { divideRounded, type Fen, fen } from '@xunban/money';
 import { csvRows } from '../lists/read-csv.ts';
 
 /**
- * The rows of a bill by the words of its head. Providers write a row for each line, fields with commas between them, none with a
- * comma inside, a tab or a backquote around each so that spreadsheets leave long numbers alone, and lines of another kind before and
- * after.
- * @param firstColumn where the head begins
- * @throws when there is no head: then it is no bill that we can read
+ * Returns the rows of a bill by the column names of its head. Providers write a row for each line, fields separated by commas,
+ * none with a comma inside, a tab or a backquote around each so that spreadsheets leave long numbers alone, and lines of
+ * another kind before and after.
+ * @param firstColumn the first column of the head
+ * @throws when there is no head: then the bill cannot be read
  */
 export function billRows(text: string, firstColumn: string): ReadonlyMap<string, string>[] {
   const rows = csvRows(text, false).map((cells) => cells.map((cell) => cell.replaceAll(/^[\s`]+|[\s`]+$/g, '')));
@@ -19,7 +19,7 @@ export function billRows(text: string, firstColumn: string): ReadonlyMap<string,
     .map((row) => new Map(head.map((name, place) => [name, row[place] ?? ''])));
 }
 
-/** What a row says in a column. @throws when it has no such column */
+/** Returns a cell of a row. @throws when the column does not exist */
 export function cell(row: ReadonlyMap<string, string>, column: string): string {
   const text = row.get(column);
   if (text === undefined) throw new Error(`A bill without the column ${column}`);
@@ -27,9 +27,9 @@ export function cell(row: ReadonlyMap<string, string>, column: string): string {
 }
 
 /**
- * An amount without its sign, which providers set in different ways; nothing for an empty field. Fees are written to a
- * thousandth of a fen and settled in whole ones.
- * @throws when it is no amount
+ * Returns an amount without its sign, which providers set in different ways; zero for an empty field. Fees are written to a
+ * thousandth of a fen and settled in whole fen.
+ * @throws when it is not a valid amount
  */
 export function magnitude(text: string): Fen {
   const match = /^[-+]?(\d{1,12})(?:\.(\d{1,9}))?$/.exec(text === '' ? '0' : text);

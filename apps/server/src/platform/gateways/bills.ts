@@ -2,8 +2,8 @@ import type { GatewayName } from '@xunban/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { SANDBOX_BILL } from './sandbox/sandbox-bill.ts';
 
-/** The channels that the house has a record of besides its own books. */
+/** Channels with a settlement record besides the instance's own ledger. */
 export const BILLED_CHANNELS: readonly GatewayName[] = ['sandbox'];
 
-/** What they say, together; the columns are those of {@link SANDBOX_BILL}. */
+/** The bills of all channels together; the columns are those of {@link SANDBOX_BILL}. */
 export const CHANNEL_BILLS: RawBuilder<unknown> = sql`${SANDBOX_BILL}`;

@@ -1,4 +1,4 @@
-/** `2026-11-24 20:00:00`, as Chinese providers write a moment: by the clock of Shanghai. Undefined when it is none. */
+/** Parses `2026-11-24 20:00:00`, the format of Chinese providers, in Shanghai time. Undefined when it is invalid. */
 export function fromShanghaiText(text: string): Date | undefined {
   if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return undefined;
   const at = new Date(`${text.replace(' ', 'T')}+08:00`);

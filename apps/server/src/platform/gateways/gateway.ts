@@ -4,7 +4,7 @@ import type { Fen } from '@xunban/money';
 
 export const gatewayName = (text: string): GatewayName => parseEnum(GATEWAY_NAMES, text, 'gateway');
 
-/** What a gateway says became of a trade, whichever way we learned it. */
+/** The outcome of a trade as reported by a gateway, from any source. */
 export interface TradeEvidence {
   readonly gateway: GatewayName;
   readonly payNo: string;
@@ -15,12 +15,12 @@ export interface TradeEvidence {
   readonly at: Date;
 }
 
-/** `open`: it may still be paid. `unknown`: the gateway never heard of it. */
+/** `open`: it may still be paid. `unknown`: the gateway does not know it. */
 export type TradeState =
   | { readonly state: 'unknown' | 'open' | 'closed' }
   | { readonly state: 'ended'; readonly evidence: TradeEvidence };
 
-/** What the payer looks at us with: a gateway has a page for each, or a picture that a telephone scans. */
+/** The payer's device: a gateway has a page for each, or a QR code that a phone scans. */
 export type PayerDevice = 'desktop' | 'phone';
 
 export interface NewTrade {
@@ -32,11 +32,11 @@ export interface NewTrade {
   readonly device: PayerDevice;
   /** The payer's address as far as it is known. */
   readonly ip: string;
-  /** Where the payer goes when the gateway's page is done. */
+  /** Address to which the gateway's page returns the payer. */
   readonly returnUrl: string;
 }
 
-/** Where a trade is paid: on a page of the gateway, or by scanning a text that is shown as a QR code. */
+/** The place of payment of a trade: a page of the gateway, or a text that is shown as a QR code for scanning. */
 export interface PayPlace {
   readonly redirectUrl: string | null;
   readonly qrText: string | null;
@@ -47,7 +47,7 @@ export interface GatewayRefund {
   readonly gatewayRef: string;
   readonly refundNo: string;
   readonly amount: Fen;
-  /** What the whole trade was paid with. */
+  /** The full amount paid for the trade. */
   readonly tradeAmount: Fen;
   readonly reason: string;
 }
@@ -55,29 +55,29 @@ export interface GatewayRefund {
 /** `accepted`: the gateway works on it. */
 export type RefundAnswer = 'paid' | 'accepted' | 'refused' | 'absent';
 
-/** A notification as it arrived. Signatures cover the bytes, so nobody may parse and write them anew. */
+/** A notification as received. Signatures cover the bytes, so it must not be parsed and serialized again. */
 export interface RawNotify {
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
 /**
- * What a genuine notice is about. `refund`: something happened to a refund, and the gateway is asked what. `nothing`: a
- * word that changes nothing, such as that a trade waits to be paid.
+ * The subject of a genuine notice. `refund`: the state of a refund changed, and the gateway is queried for it. `nothing`: a
+ * message without effect, such as a trade waiting for payment.
  */
 export type GatewayNotice =
   | { readonly about: 'trade'; readonly evidence: TradeEvidence }
   | { readonly about: 'refund'; readonly refundNo: string }
   | { readonly about: 'nothing' };
 
-/** How a gateway wants to be told whether its notice was taken. */
+/** The gateway's format for the answer to its notice. */
 export interface NotifyAnswer {
   readonly status: number;
   readonly type: string;
   readonly body: string;
 }
 
-/** A payment or refund as the gateway settles it with the house. A refund's amount and fee are negative. */
+/** A payment or refund as the gateway settles it with the company. A refund's amount and fee are negative. */
 export interface BillLine {
   readonly kind: 'payment' | 'refund';
   /** Ours, of the payment or refund. */
@@ -86,31 +86,29 @@ export interface BillLine {
   readonly gatewayRef: string;
   readonly at: Date;
   readonly amount: Fen;
-  /** What the gateway keeps of it; negative when it gives a fee back. */
+  /** The gateway's fee; negative when it returns a fee. */
   readonly fee: Fen;
 }
 
 /**
- * A payment provider. Calls leave our process and may be repeated after a failure, so each is safe to repeat: a trade
- * is named by our payNo, a refund by our refundNo. Never called inside a transaction.
- * Failures of the outside world throw and are retried by whoever asked.
+ * A payment provider. Calls leave our process and may be repeated after a failure, so each is safe to repeat: a trade is
+ * identified by our payNo, a refund by our refundNo. Never called inside a transaction. External failures throw and are retried
+ * by the caller.
  */
 export interface PaymentGateway {
   readonly name: GatewayName;
-  /** Announces a trade, once per payNo, and tells where to pay it. */
+  /** Announces a trade, once per payNo, and returns the place of payment. */
   create(trade: NewTrade): Promise<PayPlace>;
   query(payNo: string): Promise<TradeState>;
-  /** Stops a trade from being paid, or says that it was. */
+  /** Closes a trade, or returns that it was paid. */
   close(payNo: string): Promise<TradeState>;
-  /**
-   * Asks for a refund. `refused`: nothing will be paid for this request. When it throws, nobody knows what became of it.
-   */
+  /** Requests a refund. `refused`: nothing will be paid for this request. When it throws, the outcome is unknown. */
   refund(refund: GatewayRefund): Promise<'paid' | 'accepted' | 'refused'>;
-  /** How a refund goes; pays nothing. `absent`: the gateway has not heard of it. */
+  /** Returns the state of a refund; pays nothing. `absent`: the gateway does not know it. */
   queryRefund(refund: Pick<GatewayRefund, 'payNo' | 'refundNo'>): Promise<RefundAnswer>;
   /** @throws {Refusal} `payment.badSignature` when it is not from this gateway and for us. */
   parseNotify(notify: RawNotify): Promise<GatewayNotice>;
-  /** What a notice is answered with. The gateway repeats one that was not `taken`. */
+  /** Builds the answer to a notice. The gateway repeats a notice that was not `taken`. */
   answerNotify(outcome: 'taken' | 'ignored' | 'refused'): NotifyAnswer;
   /**
    * The bill of a day in Shanghai, `YYYY-MM-DD`, without lines when there was no trade.

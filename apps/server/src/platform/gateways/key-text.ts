@@ -2,8 +2,8 @@ import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } fr
 import { existsSync, readFileSync } from 'node:fs';
 
 /**
- * A private RSA key as a provider hands it out: PEM (line breaks may be written `\n`), its base64 alone as PKCS 8 or
- * PKCS 1, or the path of a file with either. Undefined when it is none.
+ * Reads a private RSA key in the provider's format: PEM (line breaks may be written `\n`), its base64 alone as PKCS 8 or PKCS
+ * 1, or the path of a file with either. Undefined when it is invalid.
  */
 export function readPrivateKey(text: string): KeyObject | undefined {
   const given = textOrFile(text);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../db/transaction.ts';
 
-/** What stands outside of the house and is asked by it. */
+/** External services that the instance calls. */
 export const OUTSIDE_SERVICES = ['sms', 'mail', 'gateways', 'files', 'register'] as const;
 export type OutsideService = (typeof OUTSIDE_SERVICES)[number];
 
@@ -12,7 +12,7 @@ export interface ServiceOutcomes {
   readonly lastFailure: string;
 }
 
-/** What has happened since it was last written down, by the running time of this process. It may be lost with it. */
+/** The latest outcome since the last write, timed by the uptime of this process. It may be lost with the process. */
 interface Outcome {
   readonly at: number;
   readonly failure?: string;
@@ -47,7 +47,7 @@ export function noteOutcome(service: OutsideService, attempt: Promise<unknown>):
   );
 }
 
-/** Errors by which a service says no, or that it has no such thing: it works. */
+/** True for errors that are a service's refusal or "not found": the service works. */
 const isAnswer = (error: unknown): boolean => error instanceof Error && ['Refusal', 'FileMissing'].includes(error.name);
 
 /** The code of a failure, or its kind; never its text, which may quote what was sent. */

@@ -8,19 +8,19 @@ import type { Reader } from '../db/transaction.ts';
 import type { Deps } from '../deps.ts';
 import { writeOutcomes } from './outside-services.ts';
 
-/** How often a process says that it lives. */
+/** Interval of the heartbeat. */
 const BEAT_MS = 15_000;
-/** A process that was not heard of for so long does not live. */
+/** A process without a heartbeat for this long is considered dead. */
 const SILENT_SECONDS = 60;
-/** One that went without a farewell is forgotten after a day. */
+/** A process that ended without deregistering is deleted after a day. */
 const FORGOTTEN_HOURS = 24;
 
 type BeatDeps = Pick<Deps, 'config' | 'db' | 'events' | 'log'>;
 
 export interface Beats {
-  /** Says now that this process lives; the timer does it by itself. */
+  /** Writes a heartbeat now; the timer does so by itself. */
   readonly beat: () => Promise<void>;
-  /** Says farewell. */
+  /** Deregisters the process. */
   readonly stop: () => Promise<void>;
 }
 
@@ -59,12 +59,12 @@ export async function startBeats({ config, db, events, log }: BeatDeps): Promise
   };
 }
 
-/** How far this clock is from the database's, which the statement itself looks at. */
+/** Offset of this clock from the database's clock, which the statement itself reads. */
 const aheadOfDatabase = () =>
   sql`least(2147483647, greatest(-2147483647,
     ${processNow().getTime()}::float8 - extract(epoch from clock_timestamp()) * 1000))::int`;
 
-/** Tells two builds apart: the beginning of the hash of the program that runs. */
+/** Returns an id of the build: the beginning of the hash of the running program. */
 async function programVersion(): Promise<string> {
   const program = process.argv[1];
   const bytes = program === undefined ? undefined : await readFile(program).catch(() => undefined);
@@ -75,7 +75,7 @@ export interface ProcessRecord extends Selectable<HouseProcess> {
   readonly isAlive: boolean;
 }
 
-/** Every process that was heard of within a day, the newest first. */
+/** Returns every process with a heartbeat within a day, the newest first. */
 export async function processesOf(reader: Reader): Promise<ProcessRecord[]> {
   const rows = await reader
     .selectFrom('house_process')

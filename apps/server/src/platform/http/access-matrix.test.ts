@@ -11,9 +11,9 @@ import { addressOf, ask, codeOf, declaredCalls, expectDialect, type RawAnswer } 
 import { startTestServer, type TestMember, type TestServer } from '../../testing/server.ts';
 
 /**
- * Every call of the contract, asked by everybody who might: each answers as its `access` declares and in its dialect.
- * The requests carry no input, so a caller who is let in learns of missing fields at most. Whatever is refused before a call is
- * looked at (dead tokens, the wrong site, a foreign identity) is tried at each call in a part of its kinds, another one each day.
+ * Every call of the contract, requested by every kind of caller: each answers as its `access` declares and in its envelope. The
+ * requests carry no input, so an admitted caller gets errors about missing fields at most. Refusals that precede the call (dead
+ * tokens, the wrong app, a foreign identity) are tried at each call for a part of its kinds, a different one each day.
  */
 
 let server: TestServer;
@@ -79,7 +79,7 @@ async function deadTokens(): Promise<Record<string, string | undefined>> {
   });
 }
 
-/** Somebody for calls that only read; whoever writes may end a session, so it is asked by a caller of its own. */
+/** Member for read-only calls; a writing call may end a session, so it uses its own caller. */
 let reader: Promise<TestMember> | undefined;
 const askingMember = ({ method }: CallDef): Promise<TestMember> => {
   if (method !== 'GET') return server.newMember();
@@ -107,7 +107,7 @@ const staffPermission = (access: Access) =>
 const isForMembers = (access: Access) => access === 'member' || access === 'trusted';
 const isOpenToMembers = (access: Access) => typeof access === 'string' || 'memberOrStaff' in access;
 
-/** Of whom nothing is asked but the name. */
+/** Member of whom only the name is used. */
 let other: TestMember | undefined;
 
 const matrix = declaredCalls.map((call, at) => ({ ...call, at }));

@@ -4,8 +4,8 @@ import { z } from 'zod';
 type JsonSchema = Readonly<Record<string, unknown>>;
 
 /**
- * The JSON Schema by which a call's answer is written. It says what may be null by `nullable`, as the writer knows it, and
- * not as one of several schemas: the writer would compile a validator at the first answer and ask it for every value.
+ * Returns the JSON Schema for serializing a call's answer. It marks null values by `nullable`, as the serializer knows it, and
+ * not by one of several schemas: the serializer would compile a validator at the first answer and run it for every value.
  */
 export function answerSchema(result: z.ZodType, dialect: 'applet' | 'app'): JsonSchema {
   const told = withWithheld(result);
@@ -15,7 +15,7 @@ export function answerSchema(result: z.ZodType, dialect: 'applet' | 'app'): Json
   return plain(schema, definitions, []);
 }
 
-/** An answer that may lack something says what. */
+/** An answer with redacted fields names them. */
 const withWithheld = (result: z.ZodType): z.ZodType =>
   result instanceof z.ZodObject && seenFields(result).length > 0
     ? result.extend({ withheld: z.array(z.enum(FIELD_PERMISSIONS)).optional() })
@@ -33,14 +33,14 @@ function plainValue(value: unknown, definitions: JsonSchema, within: readonly st
   return isObject(value) ? plain(value, definitions, within) : value;
 }
 
-/** One schema in the place of a choice between it and null, or between values of one type. */
+/** Replaces a choice between a schema and null, or between values of one type, by one schema. */
 function withoutChoice(choices: readonly unknown[], definitions: JsonSchema, within: readonly string[]): JsonSchema {
   const others = choices.filter((choice) => !isObject(choice) || choice['type'] !== 'null');
   const [one] = others;
   if (isObject(one) && others.length === 1) {
     const name = typeof one['$ref'] === 'string' ? one['$ref'].replace('#/definitions/', '') : undefined;
     if (name === undefined) return { ...one, nullable: true };
-    // What stands beside a reference does not count, so what it means takes its place.
+    // Keywords next to a reference are ignored, so the referenced schema replaces it.
     const meant = definitions[name];
     if (isObject(meant) && !within.includes(name))
       return { ...plain(meant, definitions, [...within, name]), nullable: true };

@@ -2,14 +2,14 @@ import { type Dialect, ERRORS, type ErrorCode, type ErrorInfo, type Renames } fr
 import { hasErrorText, type Language, ruleText, translate } from '@xunban/i18n';
 import type { FieldFault, Refusal } from '../refusal.ts';
 
-/** A refusal as it leaves: status, extra headers and JSON text. The one place where codes become words. */
+/** A refusal as sent: status, extra headers and JSON text. The one place where codes become texts. */
 export interface WireAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** What a refusal is told in: the form of its answer, its language, and the spelling of the fields that it names. */
+/** The presentation of a refusal: the envelope of its answer, its language, and the names of its fields. */
 interface Telling {
   readonly dialect: Dialect;
   readonly language: Language;

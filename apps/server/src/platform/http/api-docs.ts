@@ -9,9 +9,9 @@ import { siteOf } from './site.ts';
 type Calls = Readonly<Record<string, Readonly<Record<string, CallDef>>>>;
 
 /**
- * `/api/openapi.json` for machines, `/api/docs` for people: one page without script, made once at start. Everybody may read
- * of the calls that the web serves; those of the console are only told there, to staff.
- * @param isStaff whether the browser or program that asks has a session of the console
+ * Serves `/api/openapi.json` for machines and `/api/docs` for people: one page without script, made once at start. The calls of
+ * the web are public; those of the console are only shown there, to staff.
+ * @param isStaff whether the requesting browser or program has a session of the console
  */
 export function addApiDocs(
   app: FastifyInstance,
@@ -20,7 +20,7 @@ export function addApiDocs(
   isStaff: (request: FastifyRequest) => Promise<boolean>,
 ): void {
   const served = { web: callsOf(calls, 'web'), console: callsOf(calls, 'console') };
-  // As bytes, which all answers share: a text would be copied for each client, however slowly it reads.
+  // Bytes that all answers share: a text would be copied for each client, however slowly it reads.
   const documentOf = (site: Site) => Buffer.from(JSON.stringify(openApiDocument(served[site], product)));
   const documents = { web: documentOf('web'), console: documentOf('console') };
   const pages = {

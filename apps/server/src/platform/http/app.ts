@@ -25,7 +25,7 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     dialect?: Dialect;
-    /** Fields of the input that the wire spells otherwise, ours first: faults are told in its spelling. */
+    /** Input fields whose API name differs, our name first: errors use the API name. */
     sentNames?: Renames;
   }
 }
@@ -58,8 +58,8 @@ export function createApp(config: Config, log: Log): FastifyInstance {
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: IDLE_CONNECTION_MS,
     forceCloseConnections: 'idle',
-    // While the server stops, a request on an open connection is still served (`/readyz` says that it stops), and the
-    // connection is closed after it.
+    // While the server stops, a request on an open connection is still served (`/readyz` reports the stop), and the connection
+    // is closed after it.
     return503OnClosing: false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
@@ -101,26 +101,26 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   return answerRefusal(refusal, request, reply);
 }
 
-/** Turns refusals into their answers; everything else is logged and answered as a failure of ours. */
+/** Returns the refusal for an error; any other error is logged and answered as an internal failure. */
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof DatabaseUnavailable) return new Refusal('unavailable', { data: { retryAfterSeconds: 2 } });
   // By the signal of the request, whose client has gone.
   if (error instanceof Error && error.name === 'AbortError') return new Refusal('unavailable');
   if (isDiskFull(error)) return new Refusal('diskFull', { data: { retryAfterSeconds: 60 } });
-  // Handlers judge what they can; this is what they did not foresee, such as two people who save at the same moment.
+  // Handlers validate what they can; these are unforeseen cases, such as two users who save at the same moment.
   const refused = refusedValue(error);
   if (refused) return new Refusal(refused === 'taken' ? 'staleVersion' : 'invalidInput');
   const status = error instanceof Error && 'statusCode' in error ? (error as FastifyError).statusCode : undefined;
   if (status === 413) return new Refusal('bodyTooLarge');
   if (status === 415) return new Refusal('unsupportedMedia');
   if (status === 503) return new Refusal('unavailable');
-  // Whatever else the HTTP layer refuses with 4xx is a body or address that cannot be read.
+  // Any other 4xx of the HTTP layer is a body or address that cannot be read.
   if (status !== undefined && status >= 400 && status < 500) return new Refusal('malformedBody');
   return new Refusal('internal');
 }
 
-/** The file system, or the quota of this user on it, has no room left. */
+/** True when the file system, or this user's quota on it, is full. */
 const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
 

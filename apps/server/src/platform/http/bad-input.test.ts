@@ -13,9 +13,9 @@ import { jsonWith, type KnownValues, placesIn, queryText, samplePart } from '../
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 /**
- * Every call of the contract under bad input: requests that would be right but for one place, and requests that are
- * broken as a whole, by guests, members and staff. None may fail on our side, leave the dialect of its path, or be
- * refused and have written all the same. The same seed makes the same requests in every run.
+ * Every call of the contract under bad input: requests that are right except for one place, and requests that are entirely
+ * malformed, by guests, members and staff. None may fail on our side, leave the envelope of its path, or be refused and have
+ * written all the same. The same seed makes the same requests in every run.
  */
 
 const REQUESTS_PER_CALL = stressIterations(2);
@@ -74,7 +74,7 @@ function* badRequests(call: LiveCall, known: KnownValues, random: () => number):
   }
 }
 
-/** Whom the call is for comes most often; the others see whether bad input gets anybody past the access check. */
+/** The intended caller is chosen most often; the others check that bad input does not bypass the access check. */
 function chooseCaller(call: LiveCall, random: () => number): keyof World['tokens'] {
   const meant = typeof call.access !== 'string' ? 'staff' : call.access === 'anyone' ? 'guest' : 'member';
   const others = (['guest', 'member', 'staff'] as const).filter((who) => who !== meant);
@@ -94,7 +94,7 @@ interface TableState {
 
 let tablesBefore: TableState | undefined;
 
-/** Only tables to which somebody has written since are read again. */
+/** Only tables with writes since the last read are read again. */
 async function stateOfTables(last?: TableState): Promise<TableState> {
   const writes = await written.total();
   if (last?.writes === writes) return last;
@@ -124,7 +124,7 @@ test('what is written is noticed', async () => {
 const isRefused = ({ status, json }: RawAnswer) => status >= 400 || json?.['success'] === false;
 
 const asked = liveCalls.filter(({ def }) => !def.files);
-/** Of the calls that have an input. */
+/** Counts for the calls that have an input. */
 const sent = { requests: 0, refused: 0 };
 
 test.each(asked)('$name refuses what it cannot use, and then has changed nothing', async ({ name, def }) => {
@@ -136,7 +136,7 @@ test.each(asked)('$name refuses what it cannot use, and then has changed nothing
   for (const { path, query, body } of requests) {
     const caller = chooseCaller(def, random);
     const token = tokens[caller];
-    // What both sites serve is asked for where the caller belongs.
+    // A call served by both apps is sent to the app of the caller.
     const site = siteOfCall(def) ?? (caller === 'staff' ? 'console' : 'web');
     const address = site === 'console' ? server.consoleUrl : server.url;
     const answer = await ask(`${address}${path}${query ? `?${query}` : ''}`, {

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { FieldFault } from '../refusal.ts';
 
 /**
- * Parameter names bind case-insensitively, as the clients of the specification expect (`ORDERNO`, `orderNo`),
- * and become ours: the schema knows what the wire calls a field. Built once per schema; at run time it only looks names up.
+ * Parameter names bind case-insensitively, as the clients of the specification expect (`ORDERNO`, `orderNo`), and are mapped to
+ * ours: the schema knows the API name of a field. Built once per schema; at run time it only looks names up.
  */
 export type NameBinder = (value: unknown, at: string, faults: FieldFault[]) => unknown;
 
@@ -48,11 +48,11 @@ function objectBinder(shape: Readonly<Record<string, z.ZodType>>, top: boolean):
       const lower = given.toLowerCase();
       const known = byLowerName.get(lower);
       if (!known && top && COMMON_PARAMETERS.has(lower)) continue;
-      // A name of ours that the wire does not know is any other unknown name.
+      // A name of ours that the API does not define is treated as any other unknown name.
       if (!known && Object.hasOwn(shape, given)) continue;
       const name = known?.name ?? given;
       const path = at ? `${at}.${name}` : name;
-      // The same parameter came in two spellings. Nobody can know which one was meant.
+      // The same parameter came in two spellings. The intended value is ambiguous.
       if (Object.hasOwn(bound, name)) faults.push({ field: path, code: 'duplicate' });
       bound[name] = known ? known.bind(item, path, faults) : item;
     }

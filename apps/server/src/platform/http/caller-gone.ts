@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 
 /**
- * Aborted when the connection ends before its answer has been sent. The request itself closes as soon as its body has been
- * read, which says nothing of the caller.
+ * Returns a signal that aborts when the connection ends before its answer was sent. The request itself closes as soon as its
+ * body has been read, which does not show a disconnect.
  */
 export function callerGone(response: ServerResponse): AbortSignal {
   const controller = new AbortController();

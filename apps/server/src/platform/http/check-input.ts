@@ -53,7 +53,7 @@ export function inputChecker<C extends LiveCall>(
   };
 }
 
-/** Calls that move money or create orders take exactly their fields: an unknown one is a mistake worth telling. */
+/** Calls that move money or create orders take exactly their fields: an unknown field is reported as an error. */
 const strict = (schema: z.ZodType): z.ZodType =>
   'strict' in schema && typeof schema.strict === 'function' ? schema.strict() : schema;
 
@@ -84,7 +84,7 @@ function issueFaults(issue: z.core.$ZodIssue): FieldFault[] {
   }
 }
 
-/** A union tells the faults of the alternative that came closest: the one that failed latest. */
+/** Returns the faults of the closest alternative of a union: the one that failed latest. */
 function unionFaults(field: string, issue: z.core.$ZodIssueInvalidUnion): FieldFault[] {
   if (issue.input == null) return [{ field, code: 'required' }];
   const key = named(issue.message)?.key;

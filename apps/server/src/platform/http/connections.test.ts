@@ -8,7 +8,7 @@ import { createLog } from '../log.ts';
 import { createApp } from './app.ts';
 import { endSlowBodies, type Patience } from './connections.ts';
 
-/** Of a wait for what has to happen. */
+/** Time limit of a wait for an expected event. */
 const LIMIT = { timeout: 20_000, interval: 10 };
 
 let server: TestServer;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** What a server says to bytes of a socket, and whether it has closed it. */
+/** Sends bytes over a socket; returns the answer and whether it was closed. */
 function speak(address: string, bytes: string) {
   const { hostname, port } = new URL(address);
   const socket: Socket = connect(Number(port), hostname);
@@ -79,7 +79,7 @@ test('a body may take as long as it likes while it goes on coming: its silence i
     const read = connection.bytesRead;
     slow.socket.write(piece);
     await vi.waitFor(() => expect(connection.bytesRead).toBeGreaterThan(read), LIMIT);
-    // Node counts these milliseconds anew with each byte.
+    // Node restarts this timeout with each byte.
     expect(connection.timeout).toBe(silenceMs);
   }
   slow.socket.write('}');
@@ -118,7 +118,7 @@ test('while more wait for the database than it can serve, cheap calls are answer
   await vi.waitFor(() => expect(db.isOverloaded).toBe(true), LIMIT);
   const cheap = ['/healthz', '/readyz', '/metrics', '/none', '/api/app/none'];
   const answers = await Promise.all(cheap.map((address) => fetch(`${server.url}${address}`)));
-  // What has to wait is told so before anything is done for it: all who wait are waiting still.
+  // A request that would have to wait is refused before any work: all queued requests are still waiting.
   const refused = await ask();
   expect(db.isOverloaded).toBe(true);
   await Promise.all([one.commit(), other.commit()]);
@@ -127,7 +127,7 @@ test('while more wait for the database than it can serve, cheap calls are answer
   expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '2']);
   const statuses = await Promise.all(crowd);
   expect(new Set(statuses)).toEqual(new Set([200, 503]));
-  // As many are served as without the crowd.
+  // The crowd does not lower the number of requests served.
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(80);
   expect((await ask()).status).toBe(200);
 });

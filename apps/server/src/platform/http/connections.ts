@@ -16,7 +16,7 @@ const STATUS_BY_CODE: Readonly<Record<string, keyof typeof REASONS>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** What no request could be read of is answered without one, and the connection ends with it. */
+/** Answers input that could not be parsed as a request, and ends the connection. */
 export function refuseUnreadable(error: Error & { readonly code?: string }, socket: Duplex): void {
   const status = STATUS_BY_CODE[error.code ?? ''] ?? 400;
   if (socket.writable && error.code !== 'ECONNRESET')
@@ -24,7 +24,7 @@ export function refuseUnreadable(error: Error & { readonly code?: string }, sock
   socket.destroy(error);
 }
 
-/** A connection more than there is room for is closed at once: the others go on. */
+/** Closes connections beyond the limit at once: the others are unaffected. */
 export function limitConnections(server: Pick<Server, 'maxConnections'>): void {
   server.maxConnections = MOST_CONNECTIONS;
 }
@@ -33,8 +33,8 @@ export function limitConnections(server: Pick<Server, 'maxConnections'>): void {
 const SILENT_MS = 250;
 
 /**
- * Prepares the end of connections on which no byte has come: browsers open some in advance. Node counts them as busy, so a server that
- * stops would wait for their whole time.
+ * Prepares the end of connections on which no byte has arrived: browsers open some in advance. Node counts them as busy, so a
+ * stopping server would wait for their full timeout.
  * @returns closes them from now on, until the server is closed
  */
 export function endSilentConnections(server: Server): () => void {
@@ -62,8 +62,8 @@ export interface Patience {
 }
 
 /**
- * Ends connections whose client sends a body too slowly to be honest: each holds memory and a place. Node's own limit is
- * on the whole request, which has to be long enough for a large board file on a slow line.
+ * Ends connections whose client sends a body too slowly to be legitimate: each holds memory and a slot. Node's own limit
+ * applies to the whole request, which must be long enough for a large board file on a slow line.
  */
 export function endSlowBodies(
   app: FastifyInstance,

@@ -4,7 +4,7 @@ import { hashPassword } from '../../features/base/credentials/password.ts';
 import { createStaff } from '../../features/base/staff-accounts/create-staff.ts';
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
-/** What a script on a page of the web can do to the console in the same browser: nothing. */
+/** A script on a page of the web must not be able to do anything to the console in the same browser. */
 
 let server: TestServer;
 beforeAll(async () => {

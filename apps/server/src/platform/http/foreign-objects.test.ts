@@ -28,8 +28,8 @@ import { startTestServer, type TestMember, type TestServer } from '../../testing
 import { applyFor, letWithdraw } from '../../testing/withdrawals.ts';
 
 /**
- * A member asks for what belongs to another one, and for what does not exist: both answers are the same to the byte, so
- * nothing tells that there is something. Calls are covered by being declared.
+ * A member requests objects of another member, and objects that do not exist: both answers are identical to the byte, so
+ * nothing reveals that an object exists. Calls are covered by being declared.
  */
 
 /** Names of what a member owns, as inputs call it. The token of a pay link is meant to be handed on. */
@@ -76,7 +76,7 @@ async function ask(def: LiveCall, token: string, known: KnownValues): Promise<st
     return `${response.status}`;
   }
   const answer = `${response.status} ${await response.text()}`;
-  // What was asked for may stand in the answer.
+  // The requested values may appear in the answer.
   return OWNED.flatMap((name) => known[name] ?? []).reduce<string>(
     (text, id) => text.replaceAll(String(id), '…'),
     answer,
@@ -96,7 +96,7 @@ const DELIVERY = {
   packing: { label: 'house', labelText: '', poNumber: '' },
 };
 
-/** What the ids of some calls mean, and what else these calls must be told to get as far as looking for them. */
+/** The ids that some calls expect, and further input that these calls need before they look the object up. */
 const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => Promise<KnownValues>>> = {
   'account.signOutDevice': async ({ api }) => ({ id: (await api.account.devices()).items[0]?.id }),
   'address.edit': async (_, { addressId }) => ({ id: addressId }),
@@ -216,8 +216,8 @@ async function applied(owner: TestMember) {
   return { applicationId: id, invoiceId };
 }
 
-/** Its price is not the asked one, which is only said of what is there. */
-/** A red letter that waits for its buyer. */
+/** Its price differs from the expected one; only an existing object reports that. */
+/** A credit note that waits for its buyer. */
 async function waitingRed(owner: TestMember): Promise<string> {
   const staff = await server.newStaff();
   await sentOrder(server, staff, owner);

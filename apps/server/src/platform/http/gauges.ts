@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Gauge as Metric, type Registry } from 'prom-client';
 
-/** A number that is read from the house when somebody asks for the metrics; undefined while there is none. */
+/** A value that is read from the instance when the metrics are requested; undefined while there is none. */
 export interface Gauge {
   readonly name: string;
   readonly help: string;
   readonly read: () => Promise<number | undefined>;
 }
 
-/** So long a gauge may take: whoever asks how busy the house is must not wait until it no longer is. */
+/** Timeout of a gauge: a load reading must not wait until the load is over. */
 const PATIENCE_MS = 300;
 
 /** A gauge whose source cannot be reached, or not soon, is left out, so that the others can still be read. */

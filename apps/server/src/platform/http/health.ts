@@ -11,13 +11,13 @@ export interface HealthSigns {
   readonly isStopping: () => boolean;
   /** Its jobs are being done; true in a process that does none. */
   readonly isWorking: () => boolean;
-  /** What is wrong with the settings; told to this machine and to whoever has the token. */
+  /** Problems of the settings; reported to this machine and to holders of the token. */
   readonly warnings: readonly HouseWarning[];
 }
 
 /**
- * `/healthz`: the process lives. `/readyz`: it does its work, and is not on its way out. `/metrics`: Prometheus, for this
- * machine and for whoever has the token, because it tells how busy the house is and with what.
+ * Serves `/healthz`: the process lives. `/readyz`: it does its work, and is not stopping. `/metrics`: Prometheus, for this
+ * machine and for holders of the token, because it reveals the load of the instance.
  */
 export function addHealth(
   app: FastifyInstance,
@@ -36,8 +36,8 @@ export function addHealth(
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
   });
-  // Looking a series up by its labels is most of the cost of counting, so each one is looked up once. There are only as
-  // many as routes times statuses.
+  // The lookup of a series by its labels is most of the cost of counting, so each one is looked up once. There are only as many
+  // as routes times statuses.
   const seriesByKey = new Map<string, ReturnType<typeof duration.labels>>();
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.served?.route ?? 'none';
@@ -75,6 +75,6 @@ export function addHealth(
 
 const bearer = ({ headers }: FastifyRequest): string => /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? '';
 
-/** Compares in the same time wherever the two differ; an empty secret is nobody's. */
+/** Compares in constant time; an empty secret never matches. */
 const isSame = (given: string, secret: string): boolean => secret !== '' && timingSafeEqual(hash(given), hash(secret));
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -22,7 +22,7 @@ export const isIdempotencyKey = (text: string): boolean => /^[A-Za-z0-9_-]{8,80}
 /** Six digits can be found by trying all of them against a hash that is kept. */
 const LEFT_OUT = new Set(['password', 'payPassword', 'verifyCode']);
 
-/** What was asked, but for the secrets in it. */
+/** Returns the hash of a request without its secrets. */
 export const requestHash = (parts: unknown): Buffer =>
   createHash('sha256')
     .update(JSON.stringify(parts, (name, value: unknown) => (LEFT_OUT.has(name) ? undefined : value)))
@@ -44,10 +44,10 @@ export interface Once {
 }
 
 /**
- * Work for one attempt; without one it is done in a plain transaction. The stored answer commits with the work itself, so
- * there is no moment in which one exists without the other; a key that is being used right now is refused rather than
- * waited for. Work for an act of staff commits only with the act's row in the audit log.
- * @param inLine when it is the work's turn
+ * Runs work for one attempt; without one, in a plain transaction. The stored answer commits with the work itself, so neither
+ * ever exists without the other; a key that is in use is refused instead of waited for. Work for an action of staff commits
+ * only with the action's row in the audit log.
+ * @param inLine runs the work in its queue slot
  */
 export function onceFor(db: Db, attempt: Attempt | undefined, act?: Act, inLine: InLine = atOnce): Once {
   const run = async <T, R>(work: Work<T, R>, reads: Reads<R>): Promise<T> => {
@@ -87,14 +87,16 @@ export function onceFor(db: Db, attempt: Attempt | undefined, act?: Act, inLine:
     second ? run(second, first as Reads<R>) : run(first as Work<T, void>, async () => {});
 }
 
-/** Deletes answers that no client asks for again: a page that was left open over a holiday sends its key a week later at most. */
+/**
+ * Deletes answers that are not requested again: a page that was left open over a holiday sends its key a week later at most.
+ */
 export async function forgetOldAnswers(tx: Tx): Promise<void> {
   await sql`delete from idempotency_key where created_at < now() - kept_for('answer')`.execute(tx);
 }
 
 interface Outcome<T> {
   readonly answer: T | Refusal;
-  /** The sealed answer, when it is to be kept under the key. */
+  /** The encrypted answer, when it is to be stored under the key. */
   readonly toStore?: string | undefined;
 }
 
@@ -134,11 +136,11 @@ const rowOf = ({ scope, key }: Pick<Attempt, 'scope' | 'key'>): string => `${sco
 const sealedAnswer = (tx: Tx, attempt: Pick<Attempt, 'scope' | 'key'>, answer: string): string =>
   storedText(sealText(tx, ANSWER, rowOf(attempt), answer));
 
-/** Keyed: who has only the database could find a telephone number in the request by trying all of them. */
+/** Keyed: with the database alone, a phone number in the request could be found by trying all of them. */
 const storedHash = (tx: Tx, { requestHash }: Pick<Attempt, 'requestHash'>): Buffer =>
   lookupHash(tx, 'request', requestHash);
 
-/** Answers hold what their calls answer, telephone numbers among it. */
+/** Stored answers contain the data of their calls, including phone numbers. */
 export const sealedAnswers: SealedTable = {
   name: 'idempotency_key',
   async sealBatch(tx, form, after, most) {

@@ -40,7 +40,7 @@ export interface MountDependencies {
   readonly authenticator: Authenticator;
   readonly staffCookie: StaffCookie;
   readonly product: string;
-  /** Whether staff with weighty rights must have a second factor. */
+  /** True when staff with critical permissions must have a second factor. */
   readonly asksSecondFactor: boolean;
   readonly uploadDir: string;
 }
@@ -52,12 +52,12 @@ const BUSY_RETRY_S = 2;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who makes the call, known before its body is read. */
+    /** The caller, known before the request's body is read. */
     actor: Actor;
   }
 }
 
-/** What follows from a call alone, worked out once in this process, however many servers it runs: a third of a start. */
+/** Data derived from a call alone, computed once in this process, however many servers it runs: a third of a start. */
 const workedOut = new WeakMap<LiveCall, ReturnType<typeof workOut>>();
 
 function workOut(call: LiveCall) {
@@ -71,7 +71,7 @@ function workOut(call: LiveCall) {
 
 const lines = new OneByOne();
 
-/** Guests are nobody in particular: they wait for nobody. */
+/** Guests have no identity: their writes are not queued. */
 const lineOf = (actor: Actor): InLine =>
   actor.kind === 'guest' ? atOnce : lines.of(actor.kind === 'member' ? actor.memberId : actor.staffId);
 
@@ -199,7 +199,7 @@ function siteConfig(call: CallDef): { readonly site?: Site } {
   return site === undefined ? {} : { site };
 }
 
-/** While more come than can be served, the others are told at once to come back: waiting, they would only add to it. */
+/** Under overload, further requests are refused at once with a retry time: queueing them would only add load. */
 async function admit(deps: MountDependencies, call: CallDef, request: FastifyRequest): Promise<void> {
   if (deps.db.isOverloaded) throw new Refusal('unavailable', { data: { retryAfterSeconds: BUSY_RETRY_S } });
   request.actor = await authorise(deps, call, request);
@@ -261,8 +261,9 @@ function permitted(deps: MountDependencies, access: StaffAccess, staff: Staff): 
 }
 
 /**
- * Programs send the token, browsers its cookie. The cookie counts only beside the header that pages of the console add,
- * and for the person whom the page believes to be signed in: another tab may have signed in as somebody else since.
+ * Resolves the staff caller. Programs send the token, browsers its cookie. The cookie counts only with the header that pages of
+ * the console add, and for the user that the page believes to be signed in: another tab may have signed in as another user
+ * since.
  */
 async function staffOf(
   { authenticator, staffCookie }: MountDependencies,
@@ -281,7 +282,7 @@ function bearerToken(header: string | undefined): string | undefined {
   return token && isToken(token) ? token : undefined;
 }
 
-/** A key belongs to its caller and call; the same key of somebody else is another key. */
+/** A key belongs to its caller and call; the same key of another caller is a different key. */
 function attemptOf(call: LiveCall, actor: Actor, request: FastifyRequest, input: object): Attempt | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;

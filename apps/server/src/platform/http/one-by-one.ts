@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Longer than anybody's work takes, and less than a client waits. */
+/** Longer than any normal work takes, and less than a client waits. */
 const PATIENCE_MS = 5_000;
 
-/** Runs work when its turn has come. */
+/** Runs work in its queue slot. */
 export type InLine = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Lets the writes of one person follow each other in this process. They would wait for the same rows in the database anyway, each of
- * them with a connection that everybody else needs; the last of fifty would wait longer for its row than a statement may.
+ * Serializes the writes of one user in this process. They would wait for the same rows in the database anyway, each of them
+ * with a connection that all others need; the last of fifty would wait longer for its row than a statement may.
  *
- * It is a courtesy and no lock: other processes know nothing of it, and who has waited for some seconds, behind work that hangs or
- * is long, goes on beside it.
+ * It is an optimization and no lock: other processes do not know about it, and work that has waited for some seconds behind
+ * hanging or long work runs in parallel.
  */
 export class OneByOne {
   readonly #last = new Map<string, Promise<unknown>>();
@@ -21,12 +21,12 @@ export class OneByOne {
     this.#patienceMs = patienceMs;
   }
 
-  /** The line of a person. */
+  /** Returns the queue of a user. */
   of(person: string): InLine {
     return async (work) => {
       const before = this.#last.get(person);
       const mine = before === undefined ? work() : this.#after(before, work);
-      // A failure is told to its own caller; who comes next only wants to know that it is over.
+      // A failure is reported to its own caller; the next caller only waits for the end.
       const over = mine.then(
         () => {},
         () => {},
@@ -40,7 +40,7 @@ export class OneByOne {
     };
   }
 
-  /** How many people have work in this process. */
+  /** Number of users with work in this process. */
   get size(): number {
     return this.#last.size;
   }
@@ -56,5 +56,5 @@ export class OneByOne {
   }
 }
 
-/** Work that waits for nobody. */
+/** Runs work without a queue. */
 export const atOnce: InLine = (work) => work();

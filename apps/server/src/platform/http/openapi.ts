@@ -12,8 +12,8 @@ import {
 import { z } from 'zod';
 
 /**
- * The contract as an OpenAPI 3.1 document. Made from the same declarations that are mounted, so it cannot say anything
- * else; planned calls are listed and marked.
+ * Builds the contract as an OpenAPI 3.1 document. Made from the same declarations that are mounted, so the two cannot differ;
+ * planned calls are listed and marked.
  */
 export function openApiDocument(
   calls: Readonly<Record<string, Readonly<Record<string, CallDef>>>>,

@@ -25,11 +25,11 @@ export const PLAIN_STYLE_SOURCE = `'sha256-${createHash('sha256').update(STYLE).
 export interface PlainPage {
   readonly language: Language;
   readonly title: string;
-  /** HTML below the heading. Whoever writes it escapes what comes from outside. */
+  /** HTML below the heading. The caller escapes external text. */
   readonly content: string;
   /** For one question or one message in the middle of the page. */
   readonly isNarrow?: boolean;
-  /** The page loads itself anew after so long. */
+  /** Seconds after which the page reloads. */
   readonly againAfterSeconds?: number;
 }
 

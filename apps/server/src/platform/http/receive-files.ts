@@ -21,7 +21,9 @@ const LONGEST_BOUNDARY = 70;
 const MOST_FIELDS = 20;
 const LONGEST_FIELD_BYTES = 4_096;
 
-/** Streams the parts of a multipart request to disk. A part that is too large, unknown or doubled refuses the whole. */
+/**
+ * Streams the parts of a multipart request to disk. A part that is too large, unknown or duplicate refuses the full request.
+ */
 export async function receiveFiles(
   request: FastifyRequest,
   rules: Readonly<Record<string, FileRule>>,
@@ -55,7 +57,7 @@ export async function receiveFiles(
       const rule = rules[part.fieldname];
       if (!rule || files[part.fieldname])
         throw new Refusal('invalidInput', {
-          // A part may lack a name, whatever the parser's type says.
+          // A part may lack a name, despite the parser's type.
           fields: [{ field: part.fieldname ?? '', code: rule ? 'duplicate' : 'unknownField' }],
         });
       const target = path.join(uploadDir, randomUUID());
@@ -83,7 +85,7 @@ export async function receiveFiles(
   return { files, fields, discard };
 }
 
-/** A name is data: the last part of whatever path was sent, without control characters, at most 200 characters. */
+/** A name is data: the last part of the path that was sent, without control characters, at most 200 characters. */
 function cleanName(name: string): string {
   const last = name.split(/[\\/]/).pop() ?? '';
   return (

@@ -3,7 +3,7 @@ import { type Log, requestLineWriter } from '../log.ts';
 import { failuresWithout } from '../logged-error.ts';
 import { hideSent } from '../sent-values.ts';
 
-/** One line for each answer below `/api`: method, route, status and time, nothing that anybody sent. */
+/** Logs one line for each answer below `/api`: method, route, status and time, no request data. */
 export function logRequests(app: FastifyInstance, log: Log): void {
   const write = requestLineWriter(log);
   app.addHook('onResponse', (request, reply, done) => {
@@ -20,7 +20,7 @@ export function logRequests(app: FastifyInstance, log: Log): void {
   });
 }
 
-/** For what is worth telling of one request. Failures are told without what was sent. */
+/** Logger for events of one request. Failures are logged without request data. */
 export const loggerOf = (request: FastifyRequest): FastifyBaseLogger =>
   request.log.child(
     { reqId: request.id },

@@ -12,7 +12,7 @@ type ActorOf<C extends LiveCall> = C['access'] extends 'member' | 'trusted'
       ? Member | Staff
       : Actor;
 
-/** What a handler gets: checked input, who asks, and the means to do it once. */
+/** Input of a handler: validated input, the caller, and the function that runs work once. */
 export type Request<C extends LiveCall> = CallInput<C> & {
   readonly actor: ActorOf<C>;
   readonly language: Language;
@@ -29,9 +29,9 @@ export type Request<C extends LiveCall> = CallInput<C> & {
   readonly signal: AbortSignal;
   readonly log: FastifyBaseLogger;
   /**
-   * Runs `work` in one transaction, at most once per `Idempotency-Key`: the answer is stored with the work, and a
-   * repetition gets the stored answer. Without a key it is a plain transaction. A call that is declared with an act for
-   * the audit log does its work in here, and `work` records it (`recordAct` of features/base/audit), or nothing commits.
+   * Runs `work` in one transaction, at most once per `Idempotency-Key`: the answer is stored with the work, and a repetition
+   * gets the stored answer. Without a key it is a plain transaction. A call that is declared with an action for the audit log
+   * does its work in here, and `work` records it (`recordAct` of features/base/audit), or nothing commits.
    */
   readonly once: Once;
 };

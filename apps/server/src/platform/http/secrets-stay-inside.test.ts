@@ -18,14 +18,14 @@ import { workerLogger } from '../jobs/worker-log.ts';
 import { createLog } from '../log.ts';
 
 /**
- * Secrets are planted in every input of every call, in the settings and in failures that quote them. None may be found
- * in the log at its most talkative, in a refusal, in `/metrics` or in `/readyz`.
+ * Secrets are injected into every input of every call, into the settings and into failures that quote them. None may be found
+ * in the log at its most verbose level, in a refusal, in `/metrics` or in `/readyz`.
  */
 
 const BAD_PLACES = stressIterations(2);
 const unguessable = (bytes = 32) => randomBytes(bytes).toString('base64url');
 
-/** What callers bring, by the names that the fields of the contract have. */
+/** Secrets sent by callers, by the field names of the contract. */
 const planted = {
   password: `Geheim-${unguessable(9)}`,
   phone: '13876504321',
@@ -47,13 +47,13 @@ const KNOWN = {
   ...{ IdentityNo: planted.identityNo, identityNo: planted.identityNo, idNo: planted.identityNo },
   ...{ cardNo: planted.cardNo, bankAccount: planted.cardNo, token: planted.shareToken, key: planted.shareToken },
   ...{ ticket: '', proof: planted.ticket, shareToken: planted.shareToken },
-  // What makes an input good enough to get as far as the database.
+  // Values that make an input valid enough to reach the database.
   ...{ spec: { layers: 2, lengthMm: 120, widthMm: 80, quantity: 10 }, maxResultCount: 10, skipCount: 0, sorting: '' },
   ...{ count: 5, revision: 1, from: '2026-01-01', to: '2026-12-31', side: 'top', filePath: 'image/x' },
   ...{ version: 1, state: '', kind: '', reason: planted.free },
   ...{ province: '广东省', city: '深圳市', district: '南山区', amount: 500, priceVersion: 1, carrier: 'sf' },
 };
-/** What the house was given. */
+/** Secrets in the settings. */
 const settings = {
   METRICS_TOKEN: `metrics-${unguessable(9)}`,
   BANK_FEED_SECRET: `bank-feed-${unguessable()}`,
@@ -64,7 +64,7 @@ const settings = {
   SMS_APP_ID: '1400000000',
   SMS_TEMPLATES:
     'code=101,passwordChanged=102,phoneChanged=103,certificationApproved=104,certificationRejected=105,questionAsked=107,questionReminder=108,questionApplied=109,transferReceived=106',
-  // Nobody answers there.
+  // Nothing listens on this port.
   SMS_ENDPOINT: 'http://127.0.0.1:9',
   COMPANY_REGISTER_URL: 'http://127.0.0.1:9',
 };
@@ -93,7 +93,7 @@ beforeAll(async () => {
     },
   );
 });
-/** Whether somebody wrote since their sessions were opened: it may have ended them. */
+/** True when a call has written since the sessions were opened: it may have ended them. */
 let haveWritten = true;
 beforeEach(async () => {
   database.fail('none', '');
@@ -198,7 +198,7 @@ test.each(asked)('$name tells no secret', async ({ name, def, at }) => {
 });
 
 test('what was planted went deep enough to fail there', () => {
-  // If the inputs were refused at the door, nothing above would prove anything.
+  // If the inputs were refused at validation, the checks above would prove nothing.
   expect(statuses.filter((status) => status >= 500).length).toBeGreaterThan(asked.length / 4);
 });
 
@@ -257,7 +257,7 @@ test('a start that fails does not tell the password of the database', async () =
   expect(output).not.toContain(words);
 });
 
-/** The server waits half a minute for a database that nobody runs, then ends. */
+/** The server waits half a minute for a database that does not run, then ends. */
 function startInVain(): Promise<{ readonly words: string; readonly failed: boolean; readonly output: string }> {
   const words = `geheim-${unguessable(9)}`;
   const options = {

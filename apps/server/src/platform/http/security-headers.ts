@@ -40,9 +40,9 @@ export function headerSets(config: Config): HeaderSets {
 }
 
 /**
- * What a page may do. Scripts, workers and connections come from the own address only, and no text that a script puts into
- * a page becomes markup (`require-trusted-types-for`): the one policy for it is in `boot.js`, and lets through addresses of
- * own workers. A style element counts when it carries `nonce`, which only scripts of the page know.
+ * Returns the Content-Security-Policy of a page. Scripts, workers and connections come from the own address only, and no text
+ * that a script puts into a page becomes markup (`require-trusted-types-for`): the one policy for it is in `boot.js`, and
+ * accepts addresses of own workers. A style element is applied when it carries `nonce`, which only scripts of the page know.
  * @param nonce of one answer; without it a page has no style elements but those of {@link plainPage}
  */
 export function pagePolicy(config: Pick<Config, 'pricingUrl'>, nonce?: string): string {

@@ -43,8 +43,8 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { giveDifference, settleToday } from '../../testing/settlements.ts';
 
 /**
- * Role × call × field, by what the contract declares: who lacks a permission gets none of its fields from any call, who
- * holds it gets them. The house has everything that fields can stand in. A new call is asked by being declared.
+ * Role × call × field, as the contract declares: staff without a permission get none of its fields from any call, staff with it
+ * get them. The instance has data in every place where the fields can occur. A new call is covered by being declared.
  */
 
 type Staff = Awaited<ReturnType<TestServer['newStaff']>>;
@@ -138,7 +138,7 @@ async function refundedBoard(): Promise<{ readonly id: string; readonly orderId:
   return { id, orderId };
 }
 
-/** What was sent is invoiced on paper, and taken back in part. */
+/** The sent boards are invoiced on paper, and credited in part. */
 async function invoicedOrder(): Promise<string> {
   const { api } = journey.member;
   const addressId = (await api.address.list({}))[0]?.id ?? '';
@@ -184,7 +184,7 @@ async function paidOrder() {
   return { params, orderNo, version };
 }
 
-/** A paid order that somebody wants cancelled. */
+/** A paid order with a pending cancellation request. */
 async function askedOrder(): Promise<string> {
   const { params, version } = await paidOrder();
   await all.api.staff.cancelOrder({ params, body: { version, reason: '买家不再需要' } });
@@ -205,7 +205,7 @@ async function offeredOrder(): Promise<string> {
   return params.id;
 }
 
-/** An order in production whose buyer has accepted a dearer one and not paid for it. */
+/** An order in production whose buyer has accepted a higher price and not paid the difference. */
 async function owingOrder(): Promise<string> {
   const { params, orderNo, version } = await madeOrder();
   const change = { version, reason: '买家加急', amountDelta: '9.00', lineName: '加急', daysDelta: 0 };
@@ -217,7 +217,7 @@ async function owingOrder(): Promise<string> {
   return params.id;
 }
 
-/** An order that its buyer took up again with a word to the review. */
+/** An order that its buyer resubmitted with a message to the review. */
 async function revisedOrder(): Promise<string> {
   const { memberId, api } = journey.member;
   const fileId = await giveBoardFile(server, memberId);
@@ -254,7 +254,7 @@ async function readyOrder(): Promise<void> {
   await produce(all, await all.api.staff.order({ params: { id } }));
 }
 
-/** A refund that waits for a person. */
+/** A refund that waits for manual processing. */
 async function refundByHand(): Promise<{ readonly id: string; readonly refundNo: string; readonly payNo: string }> {
   const { db } = server.deps;
   const { memberId, api } = journey.member;
@@ -295,7 +295,7 @@ const withFields: readonly AskedCall[] = liveCalls.flatMap(({ name, def }) => {
 });
 const reading = withFields.filter(({ def }) => def.method === 'GET');
 
-/** Which of the fields stand in an answer. What is in a field that was withheld is not there either. */
+/** Returns the fields present in an answer. The content of a redacted field is not present either. */
 function fieldsIn(answer: unknown, fields: readonly SeenField[]): SeenField[] {
   return fields.filter(({ path }) => stands(answer, path));
 }
@@ -314,14 +314,14 @@ const newWithout = (lacking: readonly FieldPermission[]) =>
   server.newStaff(STAFF_PERMISSIONS.filter((held) => !lacking.some((one) => one === held)));
 
 const readers = new Map<string, Promise<Staff>>();
-/** Somebody who lacks permissions, and only reads. */
+/** A read-only staff user without some permissions. */
 function without(lacking: readonly FieldPermission[]): Promise<Staff> {
   const known = readers.get(lacking.join()) ?? newWithout(lacking);
   readers.set(lacking.join(), known);
   return known;
 }
 
-/** What has an answer for who may see everything: who may see less is asked for that. */
+/** Requests answered for staff with all permissions; repeated for staff with fewer. */
 interface Answered {
   readonly asked: ReadonlySet<string>;
   readonly answers: readonly string[];
@@ -337,7 +337,7 @@ const parsed = ({ answers }: Answered): unknown[] => answers.map((text): unknown
 const fieldsOf = ({ fields }: AskedCall, answers: readonly unknown[]): string[] =>
   [...new Set(answers.flatMap((answer) => fieldsIn(answer, fields).map(nameOf)))].sort();
 
-/** What is left for who lacks a permission: what stands inside a withheld field goes with it. */
+/** Returns the fields that remain without a permission: a redacted field's content is removed with it. */
 function leftWithout({ fields }: AskedCall, lacking: readonly FieldPermission[]): string[] {
   const gone = fields.filter(({ permission }) => lacking.includes(permission)).map(nameOf);
   return fields
@@ -401,7 +401,7 @@ test('a telephone number, its consignee and place stand in no answer to who may 
         name,
       ).toEqual([]);
   }
-  // What nobody is told whole; everything else was there to be found.
+  // Data that is never returned in full; all other values were found.
   expect(hidden.filter((one) => !found.has(one))).toEqual([member.account]);
 });
 
@@ -487,7 +487,7 @@ test('an act answers what its reader may see, too', async () => {
     'staffMembers.approveCertification',
     api.staffMembers.approveCertification({ params: { id: form?.id ?? '' }, body: { version: form?.version ?? 0 } }),
   );
-  // What is left out hangs on the schema of the answer, so one call of each schema, or of a list of it, stands for the others.
+  // Redaction depends on the schema of the answer, so one call of each schema, or of a list of it, represents the others.
   const asked = new Set([...reading.map(({ result }) => result), ...answered.keys()].flatMap(schemasIn));
   expect(withFields.filter(({ result }) => !asked.has(result)).map(({ name }) => name)).toEqual([]);
 });

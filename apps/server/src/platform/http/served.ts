@@ -6,9 +6,9 @@ import { Refusal } from '../refusal.ts';
 import { headerSets } from './security-headers.ts';
 import { siteOf } from './site.ts';
 
-/** What all answers of a route have in common. It is worked out once, when the route is added. */
+/** Data shared by all answers of a route. It is computed once, when the route is added. */
 export interface Served {
-  /** The route as it was declared: a name for logs and metrics that nobody outside can invent. */
+  /** The route as it was declared: a name for logs and metrics that clients cannot choose. */
   readonly route: string;
   readonly isApi: boolean;
   readonly headers: Readonly<Record<string, string>>;
@@ -51,7 +51,7 @@ export function dressRoutes(app: FastifyInstance, config: Config): void {
     const headers = route.config?.answersJson ? sets.json : setFor(isBelowApi);
     const served: Served = { route: route.url, isApi: isBelowApi, headers };
     const { site } = route.config ?? {};
-    // With a callback: an async hook costs a promise and a turn of the microtask queue.
+    // With a callback: an async hook costs a promise and a microtask.
     const dress: onRequestHookHandler = (request, reply, done) => {
       request.served = served;
       reply.headers(headers);

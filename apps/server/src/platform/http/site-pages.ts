@@ -23,12 +23,12 @@ export function filledPage(page: Page, fill: (file: string) => string): Page {
   return { type: page.type, body, packed: (nonce) => brotliCompressSync(body(nonce), EACH_TIME) };
 }
 
-/** What a page is told about the server that it came from. */
+/** Server settings that are passed to a page. */
 export interface PageSettings {
   readonly product: string;
   /** Address of the site as its readers know it; '' when it is not known. */
   readonly publicUrl: string;
-  /** Where prices are asked for, '' for the page's own address. */
+  /** Address of the pricing server, '' for the page's own address. */
   readonly pricingUrl: string;
 }
 
@@ -45,7 +45,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Every file beside the assets of a site, by its address: the shell, the pages rendered at build time, robots.txt. */
+/** Reads every file of an app except the assets, by its address: the shell, the pages rendered at build time, robots.txt. */
 export function readPages(root: string, settings: PageSettings): Map<string, Page> {
   const entries = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isFile());
   const bootFile = path.join(root, 'boot.js');
@@ -69,7 +69,7 @@ export function readPages(root: string, settings: PageSettings): Map<string, Pag
   return new Map(pages);
 }
 
-/** Search engines want the whole address of the list of pages, which the build does not know. */
+/** Search engines need the full address of the sitemap, which the build does not know. */
 const ownFile = (name: string, file: Buffer, { publicUrl }: PageSettings): Buffer =>
   name === 'robots.txt' && publicUrl !== ''
     ? Buffer.concat([file, Buffer.from(`\nSitemap: ${publicUrl}/sitemap.xml\n`)])

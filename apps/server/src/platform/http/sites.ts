@@ -26,18 +26,18 @@ import {
 
 const HASHED_ASSET_AGE_MS = 365 * 24 * 3_600_000;
 
-/** Where the built sites lie. */
+/** Folders of the built apps. */
 export interface SiteFolders {
   readonly web: string;
   readonly console: string;
 }
 
 /**
- * Serves the members' site at the web's address and the console at its own. Hashed assets are cached for ever, pages never.
- * A page that was rendered at build time is answered by its own HTML, every other address of a site by its shell, with 404
- * when there is no such page; both are kept in memory, because they are read on every visit. Each page has a nonce of its
- * own for the styles that its libraries write. Pages of articles are written for each visit by `writers`; while that fails,
- * the application shows what there is. Without folders nothing is found.
+ * Serves the members' app at the web's address and the console at its own. Hashed assets are cached permanently, pages never. A
+ * page that was rendered at build time is answered by its own HTML, every other address of an app by its shell, with 404 when
+ * the page does not exist; both are kept in memory, because they are read on every visit. Each page has its own nonce for the
+ * styles that its libraries write. Pages of articles are written for each visit by `writers`; while that fails, the application
+ * shows the data it can load. Without folders every address is 404.
  */
 export function addSites(
   app: FastifyInstance,
@@ -77,7 +77,7 @@ export function addSites(
   });
 }
 
-/** Nobody visits the files with the empty places. */
+/** Template files with placeholders are not served. */
 function takeTemplates(pages: Map<string, Page>): Map<string, Page> {
   const templates = new Map([...pages].filter(([, page]) => isTemplate(page.body('').toString())));
   for (const name of templates.keys()) pages.delete(name);
@@ -90,7 +90,7 @@ interface Written {
   readonly house?: HouseFacts;
 }
 
-/** What the server knows of the page of an address: the house's own facts, and its text where the server writes it. */
+/** Returns the server's data for the page of an address: the company's facts, and its text where the server renders it. */
 async function writtenFor(
   request: FastifyRequest,
   { templates, pages }: SiteContent,
@@ -107,7 +107,7 @@ async function writtenFor(
     if (written && 'movedTo' in written) return written;
     const template = written && fileOf(templates, written.template ?? ARTICLE_TEMPLATE);
     if (written && template) {
-      // The house first: what a writer wrote is never taken for a place to be filled.
+      // Company facts first: a writer's text is never treated as a placeholder.
       return {
         written: filledPage(template, (file) => fillTemplate(fillHouse(file, own), written, settings.publicUrl)),
       };
@@ -121,7 +121,7 @@ async function writtenFor(
       ),
     };
   } catch (error) {
-    // The application asks for the text itself and says what is wrong, in the reader's language.
+    // The application requests the text itself and shows the error in the reader's language.
     request.log.error({ err: error }, 'a page could not be written');
     return {};
   }
@@ -131,8 +131,8 @@ async function writtenFor(
 const ASSETS = { web: 'assets', console: 'console-assets' } as const satisfies Record<Site, string>;
 
 /**
- * Which addresses the application has a page for, by the list that its build left, with `:name` for what varies. A site
- * without such a list judges its addresses itself.
+ * Returns a check for addresses of the application, from the list that its build wrote, with `:name` for variable parts. An app
+ * without such a list checks its addresses itself.
  */
 function readAddresses(root: string): (address: string) => boolean {
   const file = path.join(root, 'addresses.json');
@@ -171,7 +171,7 @@ function sendPage(
 ) {
   const exact = pages.get(address.toLowerCase());
   const own = exact ?? pages.get(address === '/' ? '/index.html' : `${address.toLowerCase()}.html`);
-  // Of a page's address a part may have dots, as the version of prices has; a file that is missing is asked for as one.
+  // A part of a page's address may have dots, such as a price version; a missing file is requested as a file.
   const isFile = path.extname(address) !== '' && !(request.headers.accept ?? '').includes('text/html');
   const shell = isFile ? undefined : (pages.get('/app.html') ?? pages.get('/index.html'));
   const file = written === 'missing' ? shell : (own ?? shell);
@@ -182,7 +182,7 @@ function sendPage(
   const packed = /\bbr\b/.test(request.headers['accept-encoding'] ?? '') ? page.packed(nonce) : undefined;
   if (packed) reply.header('Content-Encoding', 'br');
   if (isHtml) reply.header('Content-Security-Policy', policy(nonce));
-  // For machines. The page itself tells people, in their language, that there is no such page.
+  // For machines. The page itself shows the "not found" text in the user's language.
   if (written === 'missing' || (!own && !isPage(address))) reply.code(404);
   return reply
     .header('Vary', 'Accept-Encoding')

@@ -4,7 +4,7 @@ import { startTestServer, type TestMember, type TestServer } from '../../testing
 import { openSlowClients, SLOW_WAYS } from '../../testing/slow-clients.ts';
 
 /**
- * Clients that hold connections by being slow, each in its own way. Meanwhile everybody else is served. How fast is measured by
+ * Clients that hold connections by being slow, each in its own way. Meanwhile all others are served. Latency is measured by
  * `bench/slow-clients.ts`.
  */
 

@@ -9,8 +9,8 @@ export interface Stopping {
 }
 
 /**
- * Node closes the connections that are idle when it stops listening. One that is busy at that moment would stay open for
- * its whole idle time after its answer, and the process would wait for it.
+ * Node closes the connections that are idle when it stops listening. A connection that is busy at that moment would stay open
+ * for its full idle time after its answer, and the process would wait for it.
  */
 export function addStopping(app: FastifyInstance): Stopping {
   let isStopping = false;

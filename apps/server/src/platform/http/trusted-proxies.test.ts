@@ -5,7 +5,7 @@ import { newPhone, startTestServer, type TestServer } from '../../testing/server
 import { newVisitor } from '../../testing/visitor.ts';
 import { readConfig } from '../config.ts';
 
-/** Where the member's only session says that it was opened. */
+/** Returns the network recorded for the member's only session. */
 async function networkOf(server: TestServer, forwarded: string): Promise<string | undefined> {
   const visitor = newVisitor(server, forwarded);
   const account = newPhone();

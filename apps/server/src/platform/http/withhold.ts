@@ -2,13 +2,13 @@ import { type FieldPermission, seenFields, type Withholder, withholder } from '@
 import type { z } from 'zod';
 import type { Staff } from '../auth/actor.ts';
 
-/** What a member of staff gets of an answer. */
+/** Redacts an answer for a staff user. */
 export type Seen = (staff: Pick<Staff, 'permissions'>, answer: unknown) => unknown;
 
 /**
- * Takes out of a call's answers what the asking member of staff may not see, and says in `withheld` which permissions that
- * were. Where to look is worked out once for each set of lacking permissions: the answer's own lists are all that is walked.
- * Undefined for calls that answer everybody alike.
+ * Removes the fields that the requesting staff user cannot see from a call's answers, and lists the missing permissions in
+ * `withheld`. The places are computed once for each set of missing permissions: only the answer's own lists are walked.
+ * Undefined for calls that answer every caller alike.
  */
 export function seenByStaff(result: z.ZodType): Seen | undefined {
   const asked = [...new Set(seenFields(result).map(({ permission }) => permission))].sort();

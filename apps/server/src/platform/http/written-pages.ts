@@ -8,15 +8,15 @@ export interface WrittenPage {
   readonly path: string;
   readonly title: string;
   readonly description: string;
-  /** Of the text. */
+  /** Language of the text. */
   readonly language: Language;
   /** In which it can be read. */
   readonly languages: readonly Language[];
-  /** What stands between the site's head and foot. Whoever makes it has escaped every text in it. */
+  /** Content between the app's header and footer. The writer has escaped every text in it. */
   readonly html: string;
   /** The page of the site whose file it is written into; without it the one that is for articles. */
   readonly template?: string;
-  /** What it is, in the words of schema.org. Addresses in it begin with `/` and are told whole. */
+  /** Structured data in schema.org terms. Addresses in it begin with `/` and are output in full. */
   readonly facts: readonly Facts[];
   /** Address of the picture that stands for it where it is shared; the site's own without one. */
   readonly picture?: string;
@@ -28,33 +28,33 @@ export interface MovedPage {
   readonly movedTo: string;
 }
 
-/** Something in the words of schema.org. */
+/** An object in schema.org terms. */
 export type Facts = Readonly<Record<string, unknown>>;
 
 export interface HouseFacts {
-  /** As the pages of this language say them. */
+  /** Facts as the pages of this language show them. */
   readonly told: Readonly<Record<string, string>>;
   /** For the application, which may change its language. */
   readonly all: Readonly<Record<string, string>>;
 }
 
-/** Who writes pages. Addresses come in lower case, without a slash at their end. */
+/** Functions that write pages. Addresses come in lower case, without a slash at their end. */
 export interface PageWriters {
   /** Answers undefined for an address of something else, `missing` for one that has no page now. */
   readonly page: (address: string, language: Language) => Promise<WrittenPage | MovedPage | 'missing' | undefined>;
-  /** Facts that every page may tell, by name; '' for one that is not known. */
+  /** Facts that every page may show, by name; '' for an unknown one. */
   readonly house: (language: Language) => Promise<HouseFacts>;
-  /** What is told of a page that the build wrote. */
+  /** Structured data for a page that the build wrote. */
   readonly facts: (address: string, language: Language) => Promise<readonly Facts[]>;
-  /** A page that is drawn anew whenever what it shows changes; undefined where it is not. */
+  /** A page that is rendered again whenever its content changes; undefined for other addresses. */
   readonly drawn: (address: string, language: Language) => Promise<string | undefined>;
 }
 
-/** Where the build of the site leaves room in its file for such pages. */
+/** Placeholders in the app's file for such pages. */
 const SLOTS = { head: '<!--written-head-->', body: '{{written-page}}' } as const;
 /**
- * Puts the facts of the house into a file of the site. What stands between `{{#name}}` and `{{/name}}` goes where the fact is
- * not known; `{{name}}` becomes the fact.
+ * Puts the company facts into a file of the app. The part between `{{#name}}` and `{{/name}}` is removed when the fact is
+ * unknown; `{{name}}` becomes the fact.
  */
 export const fillHouse = (file: string, { told, all }: HouseFacts): string =>
   file
@@ -69,22 +69,22 @@ export const fillHouse = (file: string, { told, all }: HouseFacts): string =>
 /** The site's page that articles are written into. */
 export const ARTICLE_TEMPLATE = '/written';
 
-/** Whether a file of the site has empty places, so that nobody is sent it as it is. */
+/** True when a file of the app has placeholders, so that it is not served as it is. */
 export const isTemplate = (file: string): boolean => file.includes(SLOTS.body);
 
 /** The file of a page in a language, as the build of the site names them. */
 export const pageFile = (address: string, language: Language): string =>
   `${address === '/' ? '/index' : address}${language === 'zh-CN' ? '' : `.${language.toLowerCase()}`}.html`;
 
-/** The language that an address asks for by `?lang=`, or Chinese: one address has one text, whoever asks. */
+/** Returns the language of an address by `?lang=`, or Chinese: one address has one text for every user. */
 export function languageOfAddress({ query }: FastifyRequest): Language {
   const asked = typeof query === 'object' && query !== null && 'lang' in query ? query.lang : undefined;
   return asked === 'en' || asked === 'zh-TW' ? asked : 'zh-CN';
 }
 
 /**
- * Puts a page into the site's file.
- * @param site the address of the site, without a slash at its end; '' when it is not known, then no address is told
+ * Puts a page into the app's file.
+ * @param site the address of the app, without a slash at its end; '' when it is unknown, then no address is output
  */
 export function fillTemplate(template: string, page: WrittenPage, site: string): string {
   return template
@@ -114,7 +114,7 @@ interface Addressed {
   readonly picture?: string | undefined;
 }
 
-/** Where a page is found, in each of its languages, and its picture; '' where the site does not know its own address. */
+/** Builds the addresses of a page in each of its languages, and of its image; '' when the app's own address is unknown. */
 function addressesOf({ path, language, languages, picture }: Addressed, site: string): string {
   if (site === '') return '';
   const address = (to: Language) => escapeHtml(`${site}${path}${to === 'zh-CN' ? '' : `?lang=${to}`}`);
@@ -141,11 +141,11 @@ function factsElement(facts: readonly Facts[], site: string): string {
   return `<script type="application/ld+json">${told.replaceAll('<', '\\u003c')}</script>`;
 }
 
-/** Puts a page that was drawn now into its file; without one the file says that it is coming. */
+/** Puts a page rendered now into its file; without one the file shows a loading text. */
 export const fillDrawn = (file: string, drawn: string | undefined): string =>
   file.replace(/<!--drawn-->([\s\S]*)<!--\/drawn-->/, (_all, coming: string) => drawn ?? coming);
 
-/** What the build could not know of a page that it wrote itself: the address of the site, and what is told of the page. */
+/** Adds to a build-time page the data unknown to the build: the address of the app, and the structured data of the page. */
 export const fillStatic = (file: string, language: Language, facts: readonly Facts[], site: string): string =>
   file
     .replace(/<!--addresses (\S+)-->/, (_all, path: string) =>

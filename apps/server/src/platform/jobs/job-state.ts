@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../db/transaction.ts';
 import { hideValues } from '../sent-values.ts';
 
-/** A look at so many jobs says enough; a queue that is longer is in trouble anyway. */
+/** A sample of this many jobs is enough; a longer queue is a problem anyway. */
 const MOST_LOOKED_AT = 10_000;
 /** The first tries of something that is out of reach are nothing to look at. */
 const WORRYING_ATTEMPTS = 3;
@@ -53,13 +53,13 @@ export interface JobRecord {
   readonly attempts: number;
   readonly mostAttempts: number;
   readonly createdAt: Date;
-  /** When it is tried next. */
+  /** Time of the next attempt. */
   readonly runAt: Date;
   readonly failedAt: Date | null;
   readonly failure: JobFailure | null;
 }
 
-/** Why a job did not succeed, as far as its error tells. */
+/** Causes of a failed job, as far as its error shows them. */
 const FAILURE_CAUSES = ['unreachable', 'slow', 'refused', 'database', 'disk', 'other'] as const;
 interface JobFailure {
   readonly cause: (typeof FAILURE_CAUSES)[number];
@@ -80,7 +80,7 @@ interface JobRow {
   readonly payload: unknown;
 }
 
-/** Jobs of some states; what nobody tries any more first, then what fails, what runs and what waits. */
+/** Lists jobs of some states: first those that are no longer retried, then failing, running and waiting ones. */
 export async function listJobs(
   reader: Reader,
   { state, skip, take }: { readonly state?: JobState | undefined; readonly skip: number; readonly take: number },
@@ -122,7 +122,7 @@ function failureOf(error: string, payload: unknown): JobFailure {
   const [line = ''] = hideValues(payload)(error).split('\n', 1);
   return {
     cause: CAUSES.find(([, words]) => words.test(error))?.[0] ?? 'other',
-    // Whatever else has that many digits may be a number of a person.
+    // Any other text with that many digits may be personal data.
     detail: line.replaceAll(/\d{7,}/g, '…').slice(0, 200),
   };
 }
@@ -135,7 +135,7 @@ export async function retryJob(tx: Tx, id: string): Promise<string | undefined> 
   return job?.name;
 }
 
-/** Removes a job that nobody will do, and keeps what it was and why. @returns as {@link retryJob} */
+/** Removes a job that will not be done, and records its content and the reason. @returns as {@link retryJob} */
 export async function giveUpJob(
   tx: Tx,
   id: string,
@@ -158,7 +158,7 @@ export async function giveUpJob(
   return job.name;
 }
 
-/** A job that nobody works on, and that nobody begins while this transaction goes on. */
+/** Locks a job that no worker processes, so that none starts it during this transaction. */
 async function lockJob(tx: Tx, id: string): Promise<JobRecord | undefined> {
   const { rows } = await sql<JobRow>`
     select job.id::text, task.identifier as name, 'failed' as state, job.attempts, job.max_attempts, job.created_at,

@@ -9,8 +9,8 @@ export interface JobOptions {
 }
 
 /**
- * Promises work for after the commit, in the same transaction as its cause: the job exists exactly if the change does.
- * This is the outbox too. A job may run more than once, so it must look before it acts.
+ * Adds work for after the commit, in the same transaction as its cause: the job exists exactly if the change does. This is also
+ * the outbox. A job may run more than once, so it must check before it acts.
  */
 export async function addJob(tx: Tx, name: string, payload: object, options: JobOptions = {}): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, payload := ${JSON.stringify(payload)}::json,

@@ -10,7 +10,7 @@ const LONGEST_JOB_SECONDS = 180;
 /** A session that gives no answer for so long is lost. */
 const SILENCE_MS = 10_000;
 
-/** What a worker holds as long as its process lives: PostgreSQL ends it with the session, however the process died. */
+/** A lock that a worker holds as long as its process lives: PostgreSQL ends it with the session, however the process died. */
 export interface WorkerLease {
   /** Makes the jobs that are locked under this name ours. Others can take them once the lease is gone. */
   hold(poolId: string): Promise<void>;

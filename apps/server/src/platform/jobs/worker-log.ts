@@ -3,7 +3,7 @@ import type { Log } from '../log.ts';
 import { failuresWithout } from '../logged-error.ts';
 import { hideValues } from '../sent-values.ts';
 
-/** What the library hands over with a message. */
+/** Metadata that the library passes with a message. */
 interface Meta {
   readonly job?: { readonly id: string; readonly task_identifier: string; readonly attempts: number; payload: unknown };
   readonly error?: unknown;
@@ -11,9 +11,9 @@ interface Meta {
 }
 
 /**
- * The library's messages in our log. It writes a failed job down with its payload and the error's text, and a payload
- * may hold a telephone number and whatever was to be sent to it: of a job only its names are told, and of its error
- * nothing that stands in the payload.
+ * Writes the library's messages to our log. The library logs a failed job with its payload and the error's text, and a payload
+ * may hold a phone number and the content for it: of a job only its names are logged, and of its error nothing that appears in
+ * the payload.
  */
 export const workerLogger = (log: Log) =>
   new Logger(() => (level, message, meta) => {

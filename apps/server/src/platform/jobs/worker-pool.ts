@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** As `pg` calls it: without a session and without a release when there is an error. */
+/** The callback of `pg`: without a session and without a release when there is an error. */
 export type Connected = (
   error: Error | undefined,
   client: pg.PoolClient | undefined,
@@ -8,9 +8,9 @@ export type Connected = (
 ) => void;
 
 /**
- * Sessions for the job library. The library releases the session that listens twice when it is lost while the runner ends, by a
- * promise that it does not await: the error of `pg` would end the process. Here the second release has no effect. A session that is
- * lost while idle or while it ends is no error either: the next query fails.
+ * Sessions for the job library. When the listening session is lost while the runner ends, the library releases it twice, in a
+ * promise that it does not await: the error of `pg` would end the process. Here the second release has no effect. A session
+ * that is lost while idle or while it ends is not an error either: the next query fails.
  */
 export class WorkerPool extends pg.Pool {
   constructor(connectionString: string, max: number) {

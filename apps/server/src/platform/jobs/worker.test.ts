@@ -92,7 +92,7 @@ function startQuick(): readonly unknown[] {
   return done;
 }
 
-/** As a worker leaves a job that was killed while it worked on it, or that works on it now. */
+/** The state of a job whose worker was killed during the work, or is processing it now. */
 const lockedBy = (name: string, secondsAgo: number) =>
   administer(
     `update graphile_worker._private_jobs set locked_by = '${name}', attempts = 1,

@@ -19,18 +19,18 @@ export interface JobDefinition {
 }
 
 export interface JobWorker {
-  /** Whether jobs are being done: false when the oldest one that is due has waited for too long, or nobody could look. */
+  /** True when jobs are being processed: false when the oldest due job has waited too long, or the check failed. */
   isWorking(): boolean;
-  /** Lets running jobs finish, for at most some seconds: others do them then. */
+  /** Lets running jobs finish, for at most some seconds: other workers do them then. */
   stop(): Promise<void>;
 }
 
 export interface WorkerTimes {
-  /** How often leases and due jobs are looked at. */
+  /** Interval at which leases and due jobs are checked. */
   readonly watchMs: number;
   /** A worker that lets a due job wait for so long begins again. */
   readonly mostDueMs: number;
-  /** How long a stop waits for running jobs. */
+  /** Maximum wait of a stop for running jobs. */
   readonly stopMs: number;
 }
 
@@ -92,7 +92,7 @@ interface Means {
   readonly stopping: AbortSignal;
 }
 
-/** One life of a worker: until it is told to stop, its lease is lost, or the library gives up. */
+/** Runs a worker once: until it is stopped, its lease is lost, or the library gives up. */
 async function workOnce({ databaseUrl, jobs, schedule, log, times, health, stopping }: Means): Promise<void> {
   const over = new AbortController();
   const end = () => over.abort();
@@ -125,7 +125,7 @@ async function workOnce({ databaseUrl, jobs, schedule, log, times, health, stopp
   } finally {
     stopping.removeEventListener('abort', end);
     end();
-    // A connection that is gone without a word would keep the library waiting for ever.
+    // A silently lost connection would keep the library waiting forever.
     await within(times.stopMs, runner?.stop());
     await lease?.end();
     await within(POOL_END_MS, pool.end());
@@ -154,13 +154,13 @@ async function watch(lease: WorkerLease, names: readonly string[], means: Watch)
     await lease.freeAbandonedJobs();
     const dueMs = (await lease.oldestDueSeconds(names)) * 1_000;
     health.note(dueMs);
-    // Whoever has just begun may find old jobs: those of a house that was closed.
+    // A new worker may find old jobs: those of an instance that was shut down.
     if (dueMs > times.mostDueMs && performance.now() - begunAt > times.mostDueMs) return;
     await sleep(Math.min(times.watchMs, nextMinuteMs), undefined, { signal: over }).catch(() => {});
   }
 }
 
-/** What the last look at the queue told. */
+/** The result of the last check of the queue. */
 class Health {
   readonly #times: WorkerTimes;
   #lookedAt = performance.now();

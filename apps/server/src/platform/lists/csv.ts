@@ -18,7 +18,7 @@ export const csvLine = (row: CsvRow): string => csvLines([row]);
 /** The beginning of a file, or all of it: spreadsheets read UTF-8 as the local encoding without the byte order mark. */
 export const csvFile = (rows: readonly CsvRow[]): string => stringify([...rows], { ...FORMAT, bom: true });
 
-/** What a spreadsheet would run when it stands at the beginning, also in full width and behind blanks. */
+/** Prefixes that make a spreadsheet run a cell, also in full width and after blanks. */
 const RUNS = /^\s*[=+\-@＝＋－＠|%\t]/;
 /** A spreadsheet rounds long numbers and drops leading zeros; a tab before them makes it keep the text. */
 const LOSES_DIGITS = /^(0\d+|\d{12,})$/;

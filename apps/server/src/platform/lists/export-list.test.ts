@@ -9,7 +9,7 @@ let journey: MarkedJourney;
 beforeAll(async () => {
   server = await startTestServer();
   journey = await markedJourney(server);
-  // What a spreadsheet would run.
+  // A value that a spreadsheet would run.
   await server.deps.db.transaction((tx) =>
     sql`update member set company_name = '=HYPERLINK("http://x.example","看")' where id = ${journey.member.memberId}`.execute(
       tx,

@@ -14,13 +14,13 @@ import { claim, type Limit } from '../limits.ts';
 import { maskPersonal } from '../log.ts';
 import { type CsvValue, csvFile, csvLine, csvLines } from './csv.ts';
 
-/** More than anybody reads, and less than a spreadsheet takes. */
+/** More than any user reads, and less than a spreadsheet's limit. */
 const MOST_ROWS = 50_000;
 const ROWS_AT_ONCE = 500;
 /** A reader who takes nothing for so long has gone: the list is read in one transaction, which must not stay open. */
 const STALLED_MS = 30_000;
 
-/** Files that leave the house with one person. */
+/** Maximum number of exported files per staff user. */
 export const EXPORTS_PER_STAFF: readonly Limit[] = [
   { name: 'hour', count: 30, seconds: 3_600 },
   { name: 'day', count: 100, seconds: 86_400 },
@@ -35,7 +35,7 @@ export interface ListColumn<Row> {
 
 export interface ExportedList<Row> {
   readonly name: ListName;
-  /** What the call of the list answers a page of. */
+  /** Schema of a page of the list's call. */
   readonly page: z.ZodObject<{ items: z.ZodArray<z.ZodObject> }>;
   readonly columns: readonly ListColumn<Row>[];
   readonly read: (
@@ -53,13 +53,13 @@ export interface ExportRequest {
   readonly actor: Staff;
   readonly language: Language;
   readonly signal: AbortSignal;
-  /** What the list is narrowed by. */
+  /** Filters of the list. */
   readonly query: object;
   readonly once: Once;
 }
 
 /**
- * A list as a file, row by row as it is read: all of it from one moment, with the columns that the person sees.
+ * Exports a list as a file, row by row as it is read: all from one moment, with the columns that the staff user can see.
  * @throws {Refusal} `rateLimited`
  */
 export async function exportList<Row extends object>(
@@ -74,12 +74,12 @@ export async function exportList<Row extends object>(
   const seen = seenByStaff(list.page);
   const readSeen = async (tx: Tx, skipCount: number, maxResultCount: number) => {
     const page = await list.read(tx, { skipCount, maxResultCount });
-    // Cells are read from what is left, so that no column can tell what its field may not.
+    // Cells are read from the redacted page, so that no column reveals a redacted field.
     return (seen ? seen(actor, page) : page) as typeof page;
   };
 
   const body = new PassThrough();
-  // Whoever sends it listens as well; before that, a list that cannot be read must not end the process.
+  // The sender also listens for errors; before that, a list that cannot be read must not end the process.
   body.on('error', () => {});
   let hasWritten = false;
   const write = async (text: string) => {
@@ -122,13 +122,13 @@ export async function exportList<Row extends object>(
   return { body, headers: headersOf(list.name, words, { rows, leftOut: total - rows }) };
 }
 
-/** Numbers of people that somebody searched by stay out of the record. */
+/** Personal data in a search text stays out of the record. */
 const filtersOf = (query: object): readonly string[] =>
   Object.entries(query).flatMap(([name, value]) =>
     value === undefined || value === '' || value === null ? [] : [maskPersonal(`${name}: ${String(value)}`)],
   );
 
-/** The name of the file says what it is and from which day. */
+/** Builds the headers; the file name contains the list and its date. */
 function headersOf(
   name: ListName,
   words: ListWords,

@@ -1,9 +1,9 @@
 import type { Db } from '../db/database.ts';
 import { leaveInOutbox } from '../sms/outbox.ts';
 
-/** A letter as it leaves the house. */
+/** An outgoing email. */
 export interface Letter {
-  /** Ours, the same at every try: a letter that arrives twice is known by it. */
+  /** Our id, the same at every attempt: it identifies an email that arrives twice. */
   readonly id: string;
   /** One address, nothing but the address. */
   readonly to: string;
@@ -13,22 +13,25 @@ export interface Letter {
   readonly attachments?: readonly Attachment[];
 }
 
-/** A file that comes with a letter. */
+/** A file attached to an email. */
 export interface Attachment {
   readonly filename: string;
   readonly content: Uint8Array;
   readonly contentType: string;
-  /** By which the letter itself shows it; absent for a file beside the letter. */
+  /** Content id for showing it inside the email; absent for an ordinary attachment. */
   readonly cid?: string;
 }
 
-/** `later`: it may be tried again. `refused`: never, for this address or this letter. `answer` is the server's code. */
+/**
+ * Delivery result. `later`: it may be tried again. `refused`: never, for this address or this email. `answer` is the server's
+ * code.
+ */
 export interface MailOutcome {
   readonly state: 'sent' | 'kept' | 'later' | 'refused';
   readonly answer: string;
 }
 
-/** Sends letters. It is asked by a job, after the commit of what a letter is about. */
+/** Sends emails. Called by a job, after the commit of the underlying change. */
 export interface MailSender {
   send(letter: Letter): Promise<MailOutcome>;
 }
@@ -36,11 +39,11 @@ export interface MailSender {
 const UNSAFE = /[\r\n\0]/;
 const ONE_ADDRESS = /^[^\s@<>,;:"]{1,64}@[^\s@<>,;:"]{1,190}$/;
 
-/** Whether nothing in the head of a letter could begin another line of it, or name another recipient. */
+/** True when no header of an email can begin another header line, or name another recipient. */
 export const isSafeHead = ({ to, subject }: Pick<Letter, 'to' | 'subject'>): boolean =>
   ONE_ADDRESS.test(to) && !UNSAFE.test(subject);
 
-/** Leaves letters where `GET /dev/outbox` shows them. */
+/** Stores emails for `GET /dev/outbox`. */
 export const outboxMail = (db: Db): MailSender => ({
   async send({ to, subject, text, attachments = [] }) {
     const files = attachments.map(({ filename, content }) => `[${filename}, ${content.length} B]`);

@@ -25,7 +25,7 @@ export function smtpMail({ url, from }: SmtpSettings): MailSender {
         html,
         attachments: attachments.map((file) => ({ ...file, content: Buffer.from(file.content) })),
         messageId: `<${id}@${domainOf(from)}>`,
-        // Nobody's holiday note shall answer a machine.
+        // Prevents automatic replies to system emails.
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
       try {
@@ -34,7 +34,7 @@ export function smtpMail({ url, from }: SmtpSettings): MailSender {
         return { state: 'sent', answer: '250' };
       } catch (error) {
         const outcome = outcomeOf(error);
-        // A server that says no to a letter works.
+        // A server that refuses an email is working.
         noteOutcome('mail', outcome.state === 'refused' ? Promise.resolve() : sending);
         return outcome;
       }
@@ -49,7 +49,7 @@ async function openTransport(url: string) {
   return createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
 }
 
-/** A 5xx about the recipient or the letter is for good; everything else may be better later. Never the text: it may quote. */
+/** A 5xx about the recipient or the email is permanent; any other error may be temporary. Never the text: it may quote. */
 function outcomeOf(error: unknown): MailOutcome {
   const { responseCode, code } = error as { readonly responseCode?: unknown; readonly code?: unknown };
   const answer = String(responseCode ?? code ?? 'unknown').slice(0, 40);

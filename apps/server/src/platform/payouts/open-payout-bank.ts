@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import type { PayoutBank } from './payout-bank.ts';
 import { simulatedBank } from './simulated-bank.ts';
 
-/** The bank that this installation pays out through; undefined where people take files to theirs. */
+/** Opens the bank of this installation's payouts; undefined where staff take files to their bank. */
 export const openPayoutBank = ({
   config,
   db,

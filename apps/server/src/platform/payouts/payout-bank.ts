@@ -1,7 +1,7 @@
 import type { Bank } from '@xunban/contract';
 import type { Fen } from '@xunban/money';
 
-/** A transfer that the house asks its bank to make. */
+/** A transfer that the company asks its bank to make. */
 export interface PayoutOrder {
   /** Our number: the bank carries out one order for each, however often it is asked. */
   readonly reference: string;
@@ -13,8 +13,8 @@ export interface PayoutOrder {
 }
 
 /**
- * What a bank says. `accepted`: it works on it and can be asked again. `refused` and `paid` are for good. `absent`: it does
- * not know the number, and long after the request that means it never arrived.
+ * The bank's answer. `accepted`: it is being processed and can be queried. `refused` and `paid` are final. `absent`: the number
+ * is unknown, and long after the request that means it never arrived.
  */
 export type PayoutAnswer =
   | { readonly says: 'paid'; readonly bankReference: string }
@@ -22,8 +22,8 @@ export type PayoutAnswer =
   | { readonly says: 'refused'; readonly reason: string };
 
 /**
- * A bank that pays on order. Both calls throw when there was no answer: then nobody knows whether the order will be carried
- * out, and only `query` may be asked.
+ * A bank that pays on order. Both calls throw when there was no answer: then it is unknown whether the order will be carried
+ * out, and only `query` may be called.
  */
 export interface PayoutBank {
   pay(order: PayoutOrder): Promise<PayoutAnswer>;

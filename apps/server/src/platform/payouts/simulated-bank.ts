@@ -3,12 +3,12 @@ import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { PayoutAnswer, PayoutBank, PayoutOrder } from './payout-bank.ts';
 
-/** How long the simulated bank takes for a payout that it pays late. */
+/** Delay of a late payout by the simulated bank. */
 const LATE_SECONDS = 120;
 const REASON = '收款账户状态异常，银行退回';
 
 /**
- * The bank of a demonstration. The last two digits of the amount say how it behaves: `.02` is refused, `.03` is paid two
+ * The bank of a demonstration. The last two digits of the amount choose its behaviour: `.02` is refused, `.03` is paid two
  * minutes later, of `.04` the answer is lost although it is paid, anything else is paid at once.
  */
 export function simulatedBank(db: Db): PayoutBank {

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { commandFor, giveTo, type LaunchIdentity } from './launch-identity.ts';
 
-/** Where the parts of one server live. Everything but the socket lies beside the data folder, never inside it. */
+/** Paths of the parts of one server. Everything but the socket is next to the data folder, never inside it. */
 export interface ClusterFiles {
   readonly dataDir: string;
   readonly lock: string;
@@ -41,7 +41,7 @@ export function socketPath(files: ClusterFiles): string {
   return path.join(files.socketDir, `.s.PGSQL.${SOCKET_PORT}`);
 }
 
-/** Makes the folder of the socket, refusing one that somebody else put there: the temporary folder is shared. */
+/** Creates the folder of the socket, and refuses one owned by another user: the temporary folder is shared. */
 export function prepareSocketDir(files: ClusterFiles, identity: LaunchIdentity): void {
   fs.mkdirSync(files.socketDir, { recursive: true, mode: 0o700 });
   const found = fs.lstatSync(files.socketDir);

@@ -180,7 +180,7 @@ test.runIf(process.platform === 'linux')('waits for the last back end of a kille
   client.on('error', () => {});
   await client.connect();
   const { rows } = await client.query('select pg_backend_pid() as pid');
-  // Stopped, it cannot notice that its server died; a second server beside it would corrupt the data.
+  // Stopped, it cannot notice that its server died; a second server running in parallel would corrupt the data.
   process.kill(rows[0].pid, 'SIGSTOP');
   dead.child.kill('SIGKILL');
   process.kill(dead.pid, 'SIGKILL');

@@ -9,8 +9,8 @@ import { ensureRunning, type Settings, shutDown } from './postmaster.ts';
 import { isRunning, isServerOf, ownTag } from './processes.ts';
 
 /**
- * Who uses a shared server: one small file per use. The last to leave stops the server; entries of killed processes
- * are swept out when somebody looks. Every function must be called under the server's lock.
+ * The users of a shared server: one small file per use. The last to leave stops the server; entries of killed processes are
+ * removed at the next check. Every function must be called under the server's lock.
  */
 class ServerUsers {
   readonly #folder: string;
@@ -27,7 +27,7 @@ class ServerUsers {
     return entry;
   }
 
-  /** Removes the entry and tells whether it was the last one. */
+  /** Removes the entry and returns true when it was the last one. */
   leave(entry: string): { isLast: boolean } {
     fs.rmSync(entry, { force: true });
     const remaining = fs.existsSync(this.#folder) ? fs.readdirSync(this.#folder) : [];
@@ -37,7 +37,7 @@ class ServerUsers {
   }
 }
 
-/** The role and database of the application. The role is no superuser: an injected statement stays inside SQL. */
+/** The role and database of the application. The role is not a superuser: an injected statement stays inside SQL. */
 const APPLICATION_ROLE = 'xunban_app';
 const APPLICATION_DATABASE = 'xunban';
 
@@ -49,8 +49,8 @@ const APPLICATION_DATABASE = 'xunban';
  */
 async function ensureApplicationDatabase(adminUrl: string): Promise<boolean> {
   const admin = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 10_000 });
-  // node-postgres reports a connection that is lost while idle to listeners, and without one the process would end. The
-  // next query fails anyway and tells its caller.
+  // node-postgres reports a connection that is lost while idle to listeners, and without one the process would end. The next
+  // query fails anyway and reports to its caller.
   admin.on('error', () => {});
   try {
     await admin.connect();
@@ -69,13 +69,13 @@ async function ensureApplicationDatabase(adminUrl: string): Promise<boolean> {
   }
 }
 
-/** Whether a running server answered with an error. Class 57 means that it is starting, stopping or has crashed. */
+/** True when a running server answered with an error. Class 57 means that it is starting, stopping or has crashed. */
 function isRefusalOfServer(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code?.startsWith('57') !== true;
 }
 
 export interface EmbeddedPostgresOptions {
-  /** Folder of the database files; made when missing. Lock, log and the list of users lie beside it. */
+  /** Folder of the database files; created when missing. Lock, log and the list of users are next to it. */
   readonly dataDir: string;
   /** PostgreSQL settings for a server started by this call; one that already runs keeps its own. */
   readonly settings?: Settings;
@@ -89,20 +89,20 @@ export interface EmbeddedPostgres {
   readonly adminUrl: string;
   /** Process of the server at this moment; another one after a restart. */
   readonly pid: number;
-  /** Whether the server was running already: another process uses it, or a killed one left it behind. */
+  /** True when the server was already running: another process uses it, or a killed one left it behind. */
   readonly reused: boolean;
-  /** Leaves the server, and stops it if nobody else uses it. Further calls do nothing. */
+  /** Leaves the server, and stops it if no other process uses it. Further calls do nothing. */
   stop(): Promise<void>;
 }
 
 const WATCH_INTERVAL_MS = 250;
 
 /**
- * Runs PostgreSQL from the binaries that npm installed. It listens on a Unix socket only, in a folder that nobody else
- * can enter: there is no port to clash with and no password to keep.
+ * Runs PostgreSQL from the binaries that npm installed. It listens on a Unix socket only, in a folder that no other user can
+ * enter: there is no port to conflict with and no password to keep.
  *
- * Any number of processes may call this for one folder; they share one server, and the last to stop ends it. A server
- * that outlived a killed process is taken over, and one that dies while in use is started again.
+ * Any number of processes may call this for one folder; they share one server, and the last to stop ends it. A server that
+ * outlived a killed process is taken over, and one that dies while in use is started again.
  *
  * @throws with a sentence for the operator when PostgreSQL cannot run here.
  */

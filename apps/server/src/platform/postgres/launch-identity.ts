@@ -5,11 +5,11 @@ import path from 'node:path';
 
 /** Under which identity PostgreSQL runs, since it refuses to run as root. */
 export type LaunchIdentity =
-  /** As the user that runs this process. */
+  /** The user that runs this process. */
   | { readonly kind: 'self' }
-  /** As another account; this process is root. */
+  /** Another account; this process is root. */
   | { readonly kind: 'account'; readonly uid: number; readonly gid: number }
-  /** As this user, in a namespace where it is called `nobody`: root without any privilege, or a user without a name. */
+  /** This user, in a namespace where it is called `nobody`: root without any privilege, or a user without a name. */
   | { readonly kind: 'namespace' };
 
 /** initdb looks its own account up, so the number inside the namespace must have a name on every system. */
@@ -17,11 +17,11 @@ const NOBODY = 65534;
 const NAMESPACE = ['--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--'];
 
 /**
- * Chooses the identity for a server on `dataDir`: this user, unless it is root. As root: the folder's owner if it exists,
- * else `postgres` or `nobody` if that account can reach both program and folder, else a user namespace, which works
- * inside root-only folders too.
+ * Chooses the identity for a server on `dataDir`: this user, unless it is root. As root: the folder's owner if it exists, else
+ * `postgres` or `nobody` if that account can reach both program and folder, else a user namespace, which works inside root-only
+ * folders too.
  *
- * @throws with a sentence for the operator when the folder belongs to somebody else or nothing works.
+ * @throws with a sentence for the operator when the folder belongs to another user or nothing works.
  */
 export function chooseIdentity(program: string, dataDir: string): LaunchIdentity {
   const ownUid = process.getuid?.() ?? 0;
@@ -95,11 +95,11 @@ function findAccount(name: string): { uid: number; gid: number } | undefined {
     .find((entry) => entry.startsWith(`${name}:`));
   if (line === undefined) return undefined;
   const [, , uid, gid] = line.split(':');
-  // macOS writes nobody as -2, which setuid would not take.
+  // macOS writes nobody as -2, which setuid rejects.
   return Number(uid) > 0 && Number(gid) > 0 ? { uid: Number(uid), gid: Number(gid) } : undefined;
 }
 
-/** Asked of the kernel in that identity: modes, groups, ACLs and mounts all have a say. */
+/** Checked by the kernel under that identity: modes, groups, ACLs and mounts all matter. */
 function canReach(account: { uid: number; gid: number }, program: string, folder: string): boolean {
   const probe = spawnSync('/bin/sh', ['-c', 'test -x "$1" && cd "$2"', 'sh', program, folder], {
     uid: account.uid,

@@ -15,7 +15,7 @@ const POLL_MS = 30;
  */
 export async function withLockFile<T>(file: string, work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + PATIENCE_MS;
-  // Written first and linked into place after, so that nobody ever reads a lock without its holder's name in it.
+  // Written first and linked into place after, so that a lock file is never read without its holder's name.
   const ticket = `${file}.${randomUUID()}`;
   fs.writeFileSync(ticket, ownTag, { mode: 0o600 });
   try {
@@ -55,8 +55,8 @@ function readHolder(file: string): string | undefined {
 }
 
 /**
- * Removes a dead holder's lock. Two processes may both have seen it dead, and by now the file may be the other's fresh
- * lock; a rename takes exactly one file, which is looked at again and put back if it turns out to be alive.
+ * Removes a dead holder's lock. Two processes may both have found it dead, and by now the file may be the other's new lock; a
+ * rename takes exactly one file, which is checked again and put back if its holder is alive.
  */
 function discard(file: string, deadHolder: string, aside: string): void {
   try {

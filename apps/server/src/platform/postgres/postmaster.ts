@@ -15,7 +15,7 @@ import {
 import { chooseIdentity, commandFor, type LaunchIdentity } from './launch-identity.ts';
 import { anyoneInside, isServerOf, readPidFile } from './processes.ts';
 
-/** Without a word in its log for so long it is given up: after a crash PostgreSQL tells each 10 s how far it has come. */
+/** After this time without a log line the start is given up: after a crash PostgreSQL logs its progress every 10 s. */
 const SILENCE_MS = 60_000;
 const STOP_TIMEOUT_MS = 10_000;
 const LOG_LIMIT_BYTES = 5_000_000;
@@ -24,11 +24,11 @@ const LOG_LIMIT_BYTES = 5_000_000;
 export type Settings = Readonly<Record<string, string>>;
 
 /**
- * Makes sure that a server runs on the data folder and answers: one that already runs is taken as it is, otherwise one
- * is started, after the last back end of a killed predecessor has left. `answers` talks to the server and tells whether
- * that worked. Call it under the server's lock.
+ * Makes sure that a server runs on the data folder and answers: a running one is used as it is, otherwise one is started, after
+ * the last back end of a killed predecessor has left. `answers` connects to the server and returns true on success. Call it
+ * under the server's lock.
  *
- * @throws with the end of the server's log when it does not come up.
+ * @throws with the end of the server's log when it does not start.
  */
 export async function ensureRunning(
   files: ClusterFiles,
@@ -61,7 +61,7 @@ export async function ensureRunning(
   }
 }
 
-/** Ends the server: sessions are rolled back at once, and if that takes longer than 10 s it is told to drop everything. */
+/** Stops the server: sessions are rolled back at once, and after 10 s it is stopped immediately. */
 export async function shutDown(pid: number, files: ClusterFiles): Promise<void> {
   if (!isServerOf(pid, files.dataDir)) return;
   process.kill(pid, 'SIGINT');
@@ -90,9 +90,9 @@ function launch(files: ClusterFiles, settings: Settings): Launched {
 }
 
 /**
- * PostgreSQL clears the traces of a dead server itself, but takes a zombie or a process that got the same number for a
- * living one. On Linux the caller has made sure that nobody is left; elsewhere the file stays, because PostgreSQL finds
- * orphaned back ends through the shared memory that it names.
+ * PostgreSQL clears the traces of a dead server itself, but takes a zombie or a process that got the same number for a living
+ * one. On Linux the caller has made sure that no process is left; elsewhere the file stays, because PostgreSQL finds orphaned
+ * back ends through the shared memory that it names.
  */
 function clearTraces(files: ClusterFiles): void {
   if (process.platform !== 'linux') return;

@@ -11,15 +11,15 @@ export type ProcessTag = string;
 
 export const ownTag: ProcessTag = tagOf(process.pid) ?? String(process.pid);
 
-/** Whether the very process that wrote `tag` still runs. An unreadable tag counts as dead. */
+/** True when the very process that wrote `tag` still runs. An unreadable tag counts as dead. */
 export function isRunning(tag: ProcessTag): boolean {
   const pid = Number(tag.split('-')[0]);
   return Number.isInteger(pid) && pid > 0 && tagOf(pid) === tag;
 }
 
 /**
- * Whether `pid` is a PostgreSQL server on `dataDir`. A zombie is not: inside a container without an init process a
- * killed server stays one for ever, and both `kill(pid, 0)` and PostgreSQL itself would take it for alive.
+ * True when `pid` is a PostgreSQL server on `dataDir`. False for a zombie: inside a container without an init process a killed
+ * server stays one forever, and both `kill(pid, 0)` and PostgreSQL itself would take it for alive.
  */
 export function isServerOf(pid: number, dataDir: string): boolean {
   if (process.platform === 'linux') {
@@ -31,9 +31,9 @@ export function isServerOf(pid: number, dataDir: string): boolean {
 }
 
 /**
- * Whether any process works inside `dataDir`. Back ends keep it as their working folder, so this sees those that
- * outlived a killed postmaster: a second server started beside them would corrupt the files.
- * Linux only; elsewhere PostgreSQL's own check of shared memory has to do.
+ * True when any process works inside `dataDir`. Back ends keep it as their working folder, so this finds those that outlived a
+ * killed postmaster: a second server started in parallel would corrupt the files. Linux only; elsewhere PostgreSQL's own check
+ * of shared memory must suffice.
  */
 export function anyoneInside(dataDir: string): boolean {
   if (process.platform !== 'linux') return false;
@@ -47,7 +47,7 @@ export function anyoneInside(dataDir: string): boolean {
   });
 }
 
-/** What PostgreSQL wrote about its running server; undefined when there is no such file. */
+/** Reads PostgreSQL's record of its running server; undefined when the file does not exist. */
 export function readPidFile(dataDir: string): { pid: number; socketDir: string; isReady: boolean } | undefined {
   try {
     // Line 1 is the process, 5 the socket's folder, 8 the state (PostgreSQL source: src/include/utils/pidfile.h).

@@ -5,9 +5,9 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * What only the holder of the key can read or change: iv, tag and ciphertext in a row.
+ * Encrypts bytes so that only the holder of the key can read or change them: iv, tag and ciphertext in a row.
  * @param key 32 bytes
- * @param context where the bytes belong; they open there and nowhere else
+ * @param context the place of the bytes; they can be decrypted only there
  */
 export function sealBytes(key: Buffer, plain: Buffer, context: string): Buffer {
   // Random and not counted: two processes share no counter, and a key seals far fewer than 2^32 values.
@@ -17,7 +17,7 @@ export function sealBytes(key: Buffer, plain: Buffer, context: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), text]);
 }
 
-/** @throws when the bytes were sealed with another key, for another place, or changed since */
+/** @throws when the bytes were encrypted with another key, for another place, or changed since */
 export function openBytes(key: Buffer, sealed: Buffer, context: string): Buffer {
   const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(context))

@@ -8,7 +8,7 @@ import { firstKey, givenKeys, type KeySettings, wrongKeyMessage } from './key-en
 
 export type KeyPurpose = 'field' | 'lookup';
 
-/** A process learns of a new data key within this time, and seals with the former one until then. */
+/** A process loads a new data key within this time, and encrypts with the previous one until then. */
 const FRESH_MS = 30_000;
 
 /** The data keys of one database, unwrapped, in the memory of this process. */
@@ -25,7 +25,7 @@ export class DataKeys {
     this.#opened = opened;
   }
 
-  /** What fields are sealed with now. */
+  /** The key with which fields are encrypted now. */
   get sealing(): { readonly id: number; readonly key: Buffer } {
     if (performance.now() - this.#readAt > FRESH_MS) this.#lookAgain();
     return this.#opened.sealing;
@@ -35,7 +35,7 @@ export class DataKeys {
     return this.#opened.lookup;
   }
 
-  /** The key of a sealed value; one that this process has not met yet is read on the caller's connection. */
+  /** Returns the key of an encrypted value; a key not yet loaded by this process is read on the caller's connection. */
   async opening(reader: Reader, id: number): Promise<Buffer> {
     const known = this.#opened.fields.get(id);
     if (known) return known;
@@ -51,7 +51,7 @@ export class DataKeys {
     this.#readAt = performance.now();
   }
 
-  /** In the background: nobody waits, and what fails is tried again by the next who seals. */
+  /** In the background: no caller waits, and a failure is retried at the next encryption. */
   #lookAgain(): void {
     this.#reading ??= this.readAnew(this.#db.read)
       .catch(() => {})
@@ -61,7 +61,7 @@ export class DataKeys {
   }
 }
 
-/** A database and all its transactions share one adapter, and nothing else does: so whoever can read has its keys. */
+/** A database and all its transactions share one adapter, and nothing else does: so every reader has its keys. */
 const unlocked = new WeakMap<DialectAdapter, DataKeys>();
 
 /** @throws when {@link unlockFields} was not called for this database */
@@ -72,7 +72,7 @@ export function dataKeysOf(reader: Reader): DataKeys {
 }
 
 /**
- * Reads the data keys of a database, or makes the first ones, so that its sealed fields can be read and written through
+ * Reads the data keys of a database, or creates the first ones, so that its encrypted fields can be read and written through
  * this `db`. Several processes may do so first; they end up with the same keys.
  * @throws with a sentence for the operator when the key-encryption key is missing or another one
  */
@@ -88,7 +88,7 @@ export async function unlockFields(db: Db, settings: KeySettings): Promise<void>
   unlocked.set(adapterOf(db), new DataKeys(db, settings, await openKeys(db.read, settings)));
 }
 
-/** Makes a new data key to seal fields with; the former one still opens. This process seals with the new one at once. */
+/** Creates a new data key for encrypting fields; the previous one still decrypts. This process uses the new one at once. */
 export async function exchangeDataKey(db: Db, settings: KeySettings): Promise<void> {
   await db.transaction(async (tx) => {
     const former = await tx.selectFrom('data_key').selectAll().where('retired_at', 'is', null).forUpdate().execute();

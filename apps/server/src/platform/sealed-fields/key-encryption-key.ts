@@ -3,14 +3,14 @@ import path from 'node:path';
 import type { Config } from '../config.ts';
 import { makeKeyFile, type OutsideKey, outsideKey, readKeyFile } from '../outside-key.ts';
 
-/** Where the key that wraps the data keys comes from. */
+/** Source of the key that wraps the data keys. */
 export type KeySettings = Pick<Config, 'dataKey' | 'nextDataKey' | 'dataDir'>;
 
 const keyFile = ({ dataDir }: KeySettings): string => path.join(dataDir, 'data.key');
 const nextFile = (settings: KeySettings): string => `${keyFile(settings)}.next`;
 const read = (text: string): OutsideKey => outsideKey(Buffer.from(text, 'base64'), 'key-encryption');
 
-/** The keys that this process was given: at most the one in use and, while it is being exchanged, the next one. */
+/** Returns the keys given to this process: at most the one in use and, during an exchange, the next one. */
 export async function givenKeys(settings: KeySettings): Promise<readonly OutsideKey[]> {
   const texts = settings.dataKey
     ? [settings.dataKey, settings.nextDataKey]
@@ -23,7 +23,10 @@ export async function firstKey(settings: KeySettings): Promise<OutsideKey> {
   return read(settings.dataKey || (await makeKeyFile(keyFile(settings))));
 }
 
-/** The key to change over to: `DATA_KEY_NEXT`, or a file beside the present one. @throws with a sentence for the operator */
+/**
+ * Returns the key to change over to: `DATA_KEY_NEXT`, or a file next to the present one. @throws with a sentence for the
+ * operator
+ */
 export async function nextKey(settings: KeySettings): Promise<OutsideKey> {
   if (!settings.dataKey) return read(await makeKeyFile(nextFile(settings)));
   if (!settings.nextDataKey)
@@ -34,9 +37,9 @@ export async function nextKey(settings: KeySettings): Promise<OutsideKey> {
 }
 
 /**
- * The data keys are wrapped under the next key now: its file takes the place of the former one, which stays beside it for
- * backups that were made before.
- * @returns where the former key is now; undefined when the keys come from the environment
+ * Marks the next key as in use, after the data keys were wrapped under it: its file replaces the previous one, which stays next
+ * to it for older backups.
+ * @returns path of the previous key; undefined when the keys come from the environment
  */
 export async function nextKeyIsInUse(settings: KeySettings, formerId: string): Promise<string | undefined> {
   if (settings.dataKey) return undefined;
@@ -48,7 +51,7 @@ export async function nextKeyIsInUse(settings: KeySettings, formerId: string): P
   return kept;
 }
 
-/** What an operator is told when none of the given keys opens the database. */
+/** Returns the message for the operator when none of the given keys opens the database. */
 export function wrongKeyMessage(settings: KeySettings, given: readonly OutsideKey[], neededId: string): string {
   const source = settings.dataKey ? 'DATA_KEY' : keyFile(settings);
   const fault =

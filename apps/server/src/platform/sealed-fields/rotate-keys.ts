@@ -11,7 +11,7 @@ export interface RotateMeans {
   readonly tables: readonly SealedTable[];
 }
 
-/** What `npm run rotate-keys` can do. Each does it while servers run, and tells the operator what was done. */
+/** Subcommands of `npm run rotate-keys`. Each runs while servers run, and returns a report for the operator. */
 export const ROTATIONS: Readonly<Record<string, (means: RotateMeans) => Promise<string>>> = {
   async '--data-key'({ db, settings, tables }) {
     await exchangeDataKey(db, settings);
@@ -30,10 +30,10 @@ export const ROTATIONS: Readonly<Record<string, (means: RotateMeans) => Promise<
 const sealedAnew = (rows: number): string => `${rows} rows were sealed anew.`;
 
 /**
- * Wraps every data key anew, under the next key-encryption key, in one transaction. No field is touched and no process has
- * to be told: each has its data keys in memory. Ended at any moment it can be called again: both keys are accepted until
- * the next one has taken the place of the former one.
- * @returns the id of the key in use now, and where the former one was put aside, if it was in a file
+ * Wraps every data key again, under the next key-encryption key, in one transaction. No field is changed and no process must be
+ * notified: each has its data keys in memory. It can be repeated after an interruption at any moment: both keys are accepted
+ * until the next one has replaced the previous one.
+ * @returns the id of the key in use now, and the path of the previous one, if it was in a file
  * @throws with a sentence for the operator
  */
 async function exchangeOuterKey(

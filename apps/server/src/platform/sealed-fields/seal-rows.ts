@@ -4,7 +4,7 @@ import { currentForm } from './sealed-text.ts';
 
 const ROWS_AT_ONCE = 200;
 
-/** Seals with the data key in use whatever is sealed with a former one. @returns how many rows that were */
+/** Encrypts all values of a previous data key with the one in use. @returns number of rows changed */
 export const sealUnderCurrentKey = (db: Db, tables: readonly SealedTable[]): Promise<number> =>
   sealRows(db, tables, currentForm(db.read));
 

@@ -3,24 +3,24 @@ import type { Tx } from '../db/transaction.ts';
 import { asSealed, type Sealed } from './sealed.ts';
 import { openText, sealText } from './sealed-text.ts';
 
-/** A table with sealed columns, as the passes over all of them see it. Each room describes its own. */
+/** A table with encrypted columns, as used by the passes over all of them. Each feature describes its own. */
 export interface SealedTable {
   readonly name: string;
   /**
-   * Seals the next rows anew that hold a value of another form, and locks them for that.
-   * @param form the beginning that sealed values ought to have
+   * Encrypts the next rows with values of another form again, and locks them for that.
+   * @param form the prefix that encrypted values should have
    * @param after the id of the last row of the batch before
-   * @returns the ids of the rows, in their order; none when no more follow
+   * @returns the ids of the rows, in their order; empty when no more follow
    */
   sealBatch(tx: Tx, form: string, after: string | undefined, most: number): Promise<readonly string[]>;
 }
 
 export interface SealedValue {
-  /** Table and column, as everybody names it who seals or opens. */
+  /** Table and column, the context used for encryption and decryption. */
   readonly place: string;
-  /** SQL of the stored text; '' means that there is none. */
+  /** SQL of the stored text; '' means no value. */
   readonly read: string;
-  /** What is stored instead: the sealed text, and what it is found by. */
+  /** The replacement to store: the encrypted text, and its lookup hashes. */
   readonly set: (tx: Tx, sealed: Sealed<string>, text: string) => RawBuilder<unknown>;
 }
 
@@ -29,7 +29,7 @@ export function sealedTable(described: {
   readonly table: string;
   readonly idType: 'uuid' | 'bigint';
   readonly values: readonly SealedValue[];
-  /** Values are bound to no row when they are sealed before the row has its id. */
+  /** Values are not bound to a row when they are encrypted before the row has its id. */
   readonly isBoundToRow?: boolean;
 }): SealedTable {
   const { table, idType, values, isBoundToRow = true } = described;

@@ -4,14 +4,14 @@ import { openBytes, sealBytes } from './aes-gcm.ts';
 import { dataKeysOf } from './data-keys.ts';
 import { asSealed, type Sealed, storedText } from './sealed.ts';
 
-/** What texts are found by. The same words under two names give two hashes. */
+/** Kinds of lookup hashes. The same text under two names gives two hashes. */
 export type LookupName = 'phone' | 'phone tail' | 'identity' | 'request' | 'bank account' | 'article reader';
 
 const FORM = /^s1\$(\d+)\$([A-Za-z0-9_-]+)$/;
 
 /**
- * Seals a text for one column of one row. It opens there and nowhere else, so that values cannot be exchanged. An empty
- * text says that there is none, and stays empty.
+ * Encrypts a text for one column of one row. It can be decrypted only there, so that values cannot be swapped. An empty text
+ * means no value, and stays empty.
  * @param row the row's id; '' where a row is not known before it is written
  */
 export function sealText<Place extends string>(reader: Reader, at: Place, row: string, text: string): Sealed<Place> {
@@ -21,7 +21,7 @@ export function sealText<Place extends string>(reader: Reader, at: Place, row: s
   return asSealed(`s1$${id}$${bytes.toString('base64url')}`);
 }
 
-/** @throws when the value is not what was sealed for this column and row */
+/** @throws when the value was not encrypted for this column and row */
 export async function openText<Place extends string>(
   reader: Reader,
   at: Place,
@@ -39,7 +39,7 @@ export async function openText<Place extends string>(
 export const lookupHash = (reader: Reader, name: LookupName, text: string | Buffer): Buffer =>
   createHmac('sha256', dataKeysOf(reader).lookup).update(`${name}\n`).update(text).digest();
 
-/** How the values begin that are sealed with the key in use. */
+/** Returns the prefix of values that are encrypted with the key in use. */
 export const currentForm = (reader: Reader): string => `s1$${dataKeysOf(reader).sealing.id}$`;
 
 const contextOf = (at: string, row: string): string => `${at}\n${row}`;

@@ -1,15 +1,15 @@
 declare const place: unique symbol;
 
 /**
- * A text as it is stored: `s1$` data key `$` sealed bytes. In the program it is no string, so that nothing shows it, compares
- * it or sends it by mistake. The type says in which column of which table it stands.
+ * A text as it is stored: `s1$` data key `$` encrypted bytes. In the code it is not a string, so that it is not shown, compared
+ * or sent by mistake. The type contains its table and column.
  */
 export interface Sealed<Place extends string> {
   readonly [place]: Place;
 }
 
-/** A text out of the database whose column is known to be sealed. */
+/** Marks a text from a column that is known to be encrypted. */
 export const asSealed = <Place extends string>(stored: string): Sealed<Place> => stored as unknown as Sealed<Place>;
 
-/** As it is stored. */
+/** Returns the stored text. */
 export const storedText = (sealed: Sealed<string>): string => sealed as unknown as string;

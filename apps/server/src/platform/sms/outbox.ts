@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../db/transaction.ts';
 import { sealedTable } from '../sealed-fields/sealed-table.ts';
 import { openText, sealText } from '../sealed-fields/sealed-text.ts';
 
-/** Something that a demonstration leaves to be read where a real house sends it, or draws it. */
+/** A message that a demonstration stores for reading, where a real instance sends or draws it. */
 export interface LeftMessage {
   readonly kind: 'sms' | 'captcha' | 'mail';
   /** A phone, an address, or what the captcha was asked for with. */

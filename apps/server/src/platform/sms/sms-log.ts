@@ -6,7 +6,7 @@ import type { Reader, Tx } from '../db/transaction.ts';
 import { lookupHash } from '../sealed-fields/sealed-text.ts';
 import { SMS_TEMPLATES, type SmsTemplate } from './sms-templates.ts';
 
-/** `late`: nobody wanted it any more when its turn came. `kept`: a demonstration leaves it in the outbox. */
+/** `late`: its period of use was over before it was sent. `kept`: a demonstration stores it in the outbox. */
 export const SMS_STATES = ['waiting', 'sent', 'refused', 'late', 'kept'] as const;
 export type SmsState = (typeof SMS_STATES)[number];
 
@@ -30,7 +30,7 @@ export async function noteMessage(
   return id;
 }
 
-/** What became of one try to send a message. @param answer the provider's own word */
+/** Records the result of one attempt to send a message. @param answer the provider's own code */
 export async function answerMessage(
   tx: Tx,
   id: string,
@@ -44,7 +44,7 @@ export async function answerMessage(
     .execute();
 }
 
-/** Messages to a number since somebody has had it, the latest first. */
+/** Returns the messages to a number under its current owner, the latest first. */
 export async function messagesTo(
   reader: Reader,
   phone: string,
@@ -76,7 +76,10 @@ export async function messagesTo(
   };
 }
 
-/** What left the house, to whomever, the newest first. Whether there are more is known, how many in all is not counted. */
+/**
+ * Returns the sent messages to all recipients, the newest first. The result shows if there are more, but the total is not
+ * counted.
+ */
 export async function smsLog(
   reader: Reader,
   { state, skip, take }: { readonly state?: SmsState | undefined; readonly skip: number; readonly take: number },
@@ -101,7 +104,7 @@ export interface SmsOfDay {
   readonly lastSentAt: Date | null;
 }
 
-/** What came of the messages of the last day. */
+/** Returns the outcomes of the messages of the last day. */
 export async function smsOfLastDay(reader: Reader): Promise<SmsOfDay> {
   const { rows } = await sql<SmsOfDay>`
     select count(*) filter (where state in ('sent', 'kept'))::int as sent,

@@ -1,8 +1,8 @@
 import { SMS_KINDS, type SmsKind } from '@xunban/contract/message-events';
 
 /**
- * The texts that are registered with the operator. Mainland operators only pass registered Chinese templates, so these
- * words are not translated; `{1}`, `{2}` are the places. A change here needs a new registration.
+ * Texts registered with the operator. Mainland operators only accept registered Chinese templates, so these texts are not
+ * translated; `{1}`, `{2}` are the placeholders. A change here needs a new registration.
  */
 const TEMPLATES = {
   code: '验证码 {1}，用于{2}，{3} 分钟内有效。请勿告诉他人。',
@@ -30,7 +30,7 @@ const TEMPLATES = {
   moneyRefunded: '退款 {1} 元已退回，退款编号 {2}。',
 } as const satisfies Record<SmsKind, string>;
 
-/** What the house cannot do without. The others may be registered later: they are not sent by SMS until then. */
+/** Templates that an instance requires. The others may be registered later: they are not sent by SMS until then. */
 const NEEDED: readonly SmsKind[] = [
   'code',
   'passwordChanged',

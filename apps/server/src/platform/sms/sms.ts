@@ -8,7 +8,7 @@ export interface SmsMessage {
   readonly phone: string;
   readonly template: SmsTemplate;
   readonly params: readonly string[];
-  /** Nobody wants it after this many seconds: a code that is over is not sent. */
+  /** Lifetime in seconds: an expired code is not sent. */
   readonly goodForSeconds?: number;
 }
 
@@ -18,7 +18,7 @@ export interface SmsMessage {
  */
 export interface SmsSender {
   send(tx: Tx, message: SmsMessage): Promise<void>;
-  /** Whether there is a registered text for it: what has none is not sent. */
+  /** True when a registered text exists for it: without one it is not sent. */
   sends(template: SmsTemplate): boolean;
 }
 

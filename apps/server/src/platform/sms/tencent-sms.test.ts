@@ -8,7 +8,7 @@ import { newPhone, startTestServer, type TestServer } from '../../testing/server
 import { newVisitor } from '../../testing/visitor.ts';
 import { readConfig } from '../config.ts';
 
-/** A stand-in of the provider that checks the signature with its own reading of the published scheme. */
+/** A fake of the provider that checks the signature with its own implementation of the published scheme. */
 const SECRET = 'stand-in-secret-key';
 const seen: { headers: IncomingHttpHeaders; body: string }[] = [];
 let answers: string[] = [];
@@ -119,7 +119,7 @@ test('what fails at the provider is tried again, what it refuses for the number 
     },
     { timeout: 20_000 },
   );
-  // The log says what became of each, and never its text or its number.
+  // The log records the outcome of each message, and never its text or its number.
   const notes = await server.deps.db.read
     .selectFrom('sms_log')
     .selectAll()
@@ -150,7 +150,7 @@ test('the settings name what is missing and never show a secret', () => {
   expect(missing).toMatchObject({ ok: false, faults: [expect.stringContaining('SMS_TEMPLATES')] });
   expect(JSON.stringify(missing)).not.toContain('top-secret');
   expect(readConfig({ SMS_TEMPLATES: 'code=1' }).ok).toBe(false);
-  // What a house may do without is registered when it wants to; a name that nobody knows is a slip of the pen.
+  // Optional templates may be registered later; an unknown name is a typing error.
   expect(readConfig({ SMS_TEMPLATES: TEMPLATES }).ok).toBe(true);
   expect(readConfig({ SMS_TEMPLATES: `${TEMPLATES},orderShipped=110` }).ok).toBe(true);
   expect(readConfig({ SMS_TEMPLATES: `${TEMPLATES},orderShiped=110` }).ok).toBe(false);

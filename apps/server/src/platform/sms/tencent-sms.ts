@@ -19,7 +19,7 @@ export interface TencentSmsSettings {
   /** The provider's number of each of our templates. */
   readonly templateIds: SmsTemplateIds;
   readonly region: string;
-  /** `https://host`; a stand-in in tests. */
+  /** `https://host`; a fake in tests. */
   readonly endpoint: string;
 }
 
@@ -28,14 +28,14 @@ const TIMEOUT_SECONDS = 10;
 /** Our own answer for a text that was registered when the message was promised. */
 const NO_TEMPLATE = 'no template';
 
-/** What waits in the queue. Number and places, which may hold a code, are sealed: the table shows nothing readable. */
+/** A queued message. Number and placeholder values, which may hold a code, are encrypted: the table shows nothing readable. */
 interface SealedMessage {
   readonly template: SmsTemplate;
   readonly sealed: string;
   readonly expiresAt: number | null;
-  /** The note of the message; missing in messages of the former program. */
+  /** The note of the message; missing in messages of the previous release. */
   readonly note?: string;
-  /** In messages of the former program, which sealed the places alone and in no context. */
+  /** Only in messages of the previous release, which encrypted the placeholder values alone and without a context. */
   readonly phone?: string;
 }
 
@@ -90,7 +90,7 @@ export function tencentSmsJobs(settings: TencentSmsSettings, db: Db, log: Log): 
         noteOutcome('sms', sending);
         const status = (await sending).SendStatusSet?.[0];
         if (status?.Code === 'Ok') return answered(message, 'sent', 'Ok');
-        // What the provider refuses for this number (a limit, a block list) it will refuse again: a retry only costs.
+        // A refusal for this number (a limit, a block list) would be repeated: a retry only costs.
         const isOver = isFinal(status?.Code);
         await answered(message, isOver ? 'refused' : 'waiting', status?.Code ?? '');
         if (!isOver) throw new Error(`The provider answered ${status?.Code ?? 'nothing'} for a short message.`);
@@ -114,7 +114,7 @@ async function openClient({ secretId, secretKey, region, endpoint }: TencentSmsS
 const isFinal = (code: string | undefined): boolean =>
   code !== undefined && /^(LimitExceeded|FailedOperation|InvalidParameterValue|UnsupportedOperation)/.test(code);
 
-/** From the provider's own secret, which is not in the database that the sealed text lies in. */
+/** Derived from the provider's own secret, which is not in the database with the encrypted text. */
 const keyOf = ({ secretKey }: TencentSmsSettings): Buffer =>
   Buffer.from(hkdfSync('sha256', secretKey, '', 'xunban sms queue', 32));
 

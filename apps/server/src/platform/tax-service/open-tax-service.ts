@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import { simulatedTaxService } from './simulated-tax-service.ts';
 import type { TaxService } from './tax-service.ts';
 
-/** The platform that this installation issues invoices through; undefined where people enter them by hand. */
+/** Opens the platform that issues this installation's invoices; undefined where staff enter them by hand. */
 export const openTaxService = ({
   config,
   db,

@@ -1,7 +1,7 @@
-/** How long the simulated platform takes for what comes late. */
+/** Delay of late answers of the simulated platform. */
 export const LATE_SECONDS = 120;
 
-/** The last two digits of an amount say how the simulated platform behaves. */
+/** Returns the last two digits of an amount: they choose the simulated behaviour. */
 export const tail = ({ amount }: { readonly amount: bigint }): bigint => amount % 100n;
 
 /** Year and the area of a demonstration; with eight more digits it is twenty digits like those of electronic invoices. */

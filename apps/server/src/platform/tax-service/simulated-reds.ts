@@ -5,14 +5,14 @@ import type { Tx } from '../db/transaction.ts';
 import { LATE_SECONDS, numberHead, tail } from './simulated-behaviour.ts';
 import type { BuyersWord, RedAnswer, RedOrder, TaxService } from './tax-service.ts';
 
-/** So long a buyer has to confirm a red letter. */
+/** Time limit for a buyer to confirm a credit note. */
 const CONFIRM_HOURS = 72;
 const REFUSED = '红字信息被税务平台驳回，请核对后重新提交';
 const NOT_BOOKED = '购买方尚未入账，只能全额红冲';
 
 /**
- * Red letters of the demonstration. It takes special invoices for booked by their buyers, who then have to confirm; of an ordinary one only
- * the whole can be taken back. The last two digits of the amount mean what they mean for invoices.
+ * Credit notes of the demonstration. Special invoices count as booked by their buyers, who then have to confirm; an ordinary
+ * one can only be credited in full. The last two digits of the amount have the same meaning as for invoices.
  */
 export function simulatedReds(db: Db): Pick<TaxService, 'takeBack' | 'queryRed' | 'answerRed'> {
   return {
@@ -56,7 +56,7 @@ async function enter(tx: Tx, order: RedOrder): Promise<void> {
     .execute();
 }
 
-/** The first word counts, while there is time. */
+/** The first answer counts, if it is in time. */
 async function writeWord(tx: Tx, reference: string, word: BuyersWord): Promise<void> {
   await tx
     .updateTable('simulated_red')

@@ -12,9 +12,9 @@ const WRONG_CODE = '购买方统一社会信用代码校验不通过';
 const REFUSED = '购买方信息被税务平台驳回，请核对后重开';
 
 /**
- * The tax platform of a demonstration. It refuses a credit code whose check character is wrong. Otherwise the last two digits
- * of the amount say how it behaves: of `.02` it refuses, of `.03` it issues two minutes later, of `.04` its answer is lost although it
- * issues, anything else is issued at once.
+ * The tax platform of a demonstration. It refuses a credit code with a wrong check character. Otherwise the last two digits of
+ * the amount choose its behaviour: `.02` is refused, `.03` is issued two minutes later, of `.04` the answer is lost although it
+ * is issued, anything else is issued at once.
  */
 export function simulatedTaxService(db: Db): TaxService {
   return {

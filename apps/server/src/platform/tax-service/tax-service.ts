@@ -1,6 +1,6 @@
 import type { Fen } from '@xunban/money';
 
-/** An invoice that the house asks the tax office's platform to issue. */
+/** An invoice that the company asks the tax office's platform to issue. */
 export interface InvoiceOrder {
   /** Our number: the platform issues one invoice for each, however often it is asked. */
   readonly reference: string;
@@ -10,18 +10,18 @@ export interface InvoiceOrder {
   readonly tax: Fen;
 }
 
-/** A red letter, or that a paper invoice is void, which the house asks the platform for. */
+/** A credit note, or the voiding of a paper invoice, that the company requests from the platform. */
 export interface RedOrder extends InvoiceOrder {
   /** The invoice that it takes back. */
   readonly invoiceNo: string;
   readonly takes: 'red' | 'void';
-  /** Whether it takes back all of the invoice; before its buyer has booked it nothing less is allowed. */
+  /** True when it credits the full invoice; before its buyer has booked it, partial credit is not allowed. */
   readonly isWhole: boolean;
 }
 
 /**
- * What the platform says. `accepted`: it works on it and can be asked again. `refused` and `issued` are for good. `absent`: it
- * does not know the number, and long after the request that means it never arrived.
+ * The platform's answer. `accepted`: it is being processed and can be queried. `refused` and `issued` are final. `absent`: the
+ * number is unknown, and long after the request that means it never arrived.
  */
 export type TaxAnswer =
   | { readonly says: 'issued'; readonly invoiceNo: string }
@@ -29,8 +29,8 @@ export type TaxAnswer =
   | { readonly says: 'refused'; readonly reason: string };
 
 /**
- * The same of a red letter (states 01 to 07 of the platform). `waiting`: the buyer has booked the invoice and has to confirm
- * until then. `declined` and `lapsed`, it did not, are for good. What was voided has no number.
+ * The same for a credit note (states 01 to 07 of the platform). `waiting`: the buyer has booked the invoice and has to confirm
+ * by then. `declined` and `lapsed` (not confirmed in time) are final. A voided invoice has no number.
  */
 export type RedAnswer =
   | Exclude<TaxAnswer, { readonly says: 'issued' }>
@@ -40,7 +40,7 @@ export type RedAnswer =
 
 export type BuyersWord = 'confirmed' | 'declined';
 
-/** An invoice or a red letter as the platform has it; a red letter takes back, so its amount is negative. */
+/** An invoice or a credit note as the platform stores it; the amount of a credit note is negative. */
 export interface IssuedThere {
   readonly invoiceNo: string;
   readonly amount: Fen;
@@ -48,16 +48,16 @@ export interface IssuedThere {
 }
 
 /**
- * A platform that issues invoices on order. Every call throws when there was no answer: then nobody knows whether an invoice
- * will be issued, and only a question may be asked.
+ * A platform that issues invoices on order. Every call throws when there was no answer: then it is unknown whether an invoice
+ * will be issued, and only queries are allowed.
  */
 export interface TaxService {
   issue(order: InvoiceOrder): Promise<TaxAnswer>;
   query(reference: string): Promise<TaxAnswer>;
   takeBack(order: RedOrder): Promise<RedAnswer>;
   queryRed(reference: string): Promise<RedAnswer>;
-  /** Hands on what the buyer said in the member centre. Said again it changes nothing. */
+  /** Forwards the buyer's answer from the member centre. Repeating it changes nothing. */
   answerRed(reference: string, word: BuyersWord): Promise<RedAnswer>;
-  /** Everything that it issued for the house in a time, whoever asked for it. */
+  /** Returns everything that it issued for the company in a period, for any requester. */
   issuedBetween(from: Date, until: Date): Promise<readonly IssuedThere[]>;
 }

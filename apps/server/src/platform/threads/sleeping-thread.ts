@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 
-/** A thread for tests: takes as long as it is told and says its name. */
+/** A thread for tests: takes as long as requested and returns its name. */
 export interface Nap {
   readonly name: string;
   readonly ms: number;

@@ -3,16 +3,16 @@ import { type NoAnswer, Thread, type ThreadCode, type ThreadLimits } from './thr
 
 export interface PoolLimits extends ThreadLimits {
   readonly threads: number;
-  /** The most tasks that may wait for a thread, and the most of them that one caller may have. */
+  /** Maximum number of tasks waiting for a thread, and the maximum for one caller. */
   readonly mostWaiting: number;
   readonly mostOfOne: number;
-  /** What a caller is told who comes when too many wait. */
+  /** The retry time returned when too many tasks wait. */
   readonly retryAfterSeconds: number;
 }
 
-/** Who asks, and whether they still wait for the answer. */
+/** The caller and their abort signal. */
 export interface Caller {
-  /** Member or network: callers take turns, however many tasks each has. */
+  /** Member or network: owners are served round-robin, however many tasks each has. */
   readonly owner: string;
   /** Aborted when the caller has gone: the task leaves the queue, or is ended together with its thread. */
   readonly signal: AbortSignal;
@@ -27,7 +27,7 @@ export class ThreadPool<Task, Answer> {
   readonly #limits: PoolLimits;
   readonly #threads: readonly Thread<Task, Answer>[];
   readonly #free: Thread<Task, Answer>[];
-  /** By owner, whose turn is next first. No owner is without a task. */
+  /** Waiting tasks by owner, the next owner first. Every owner in it has a task. */
   readonly #queues = new Map<string, Waiting[]>();
   #waiting = 0;
 
@@ -88,7 +88,7 @@ export class ThreadPool<Task, Answer> {
     });
   }
 
-  /** The owner whose turn it is goes to the end of the line with the tasks that are left. */
+  /** The served owner moves to the end of the queue with the remaining tasks. */
   #beginNext(): void {
     const next = this.#queues.entries().next();
     if (next.done) return;

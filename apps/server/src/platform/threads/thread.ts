@@ -8,7 +8,7 @@ export interface ThreadLimits {
   readonly idleMs: number;
 }
 
-/** How a task ended that has no answer. */
+/** Reason why a task ended without an answer. */
 export type NoAnswer = 'overdue' | 'outOfMemory' | 'gone';
 
 export interface ThreadCode {
@@ -17,7 +17,7 @@ export interface ThreadCode {
 }
 
 /**
- * The code of a thread that lies beside a module as `name.ts`, and beside the built server as `name.mjs`.
+ * Returns the code of a thread that is next to a module as `name.ts`, and next to the built server as `name.mjs`.
  * @param moduleUrl `import.meta.url` of the module
  */
 export function threadCode(moduleUrl: string, name: string): ThreadCode {
@@ -27,8 +27,8 @@ export function threadCode(moduleUrl: string, name: string): ThreadCode {
 }
 
 /**
- * A place for a thread that does one task at a time. The thread starts with the first task, ends when idle, and is
- * replaced when a task brings it down: by time, by memory, or by whoever asked for it having gone.
+ * A slot for a thread that does one task at a time. The thread starts with the first task, ends when idle, and is replaced when
+ * a task terminates it: by time, by memory, or because the caller disconnected.
  */
 export class Thread<Task, Answer> {
   readonly #code: ThreadCode;

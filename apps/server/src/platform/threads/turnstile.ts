@@ -1,14 +1,14 @@
 import { Refusal } from '../refusal.ts';
 
 export interface TurnstileLimits {
-  /** How many run at a time. */
+  /** Maximum number running at a time. */
   readonly atOnce: number;
-  /** How many may wait for their turn; who comes after them is told to come back. */
+  /** Maximum number of queued callers; further callers are refused with a retry time. */
   readonly mostWaiting: number;
   readonly retryAfterSeconds: number;
 }
 
-/** Lets a few pieces of costly work run at a time, a few more wait in order, and turns the others away at once. */
+/** A semaphore: runs a few pieces of costly work at a time, queues a few more in order, and refuses the others at once. */
 export class Turnstile {
   readonly #limits: TurnstileLimits;
   readonly #waiting: (() => void)[] = [];
@@ -19,7 +19,7 @@ export class Turnstile {
     this.#limits = limits;
   }
 
-  /** How many were let through so far. */
+  /** Number of calls admitted so far. */
   get begun(): number {
     return this.#begun;
   }
@@ -32,7 +32,7 @@ export class Turnstile {
       return await work();
     } finally {
       const next = this.#waiting.shift();
-      // The place is handed on, so that nobody who comes now slips in before who waits.
+      // FIFO: a new caller cannot overtake a queued one.
       if (next) next();
       else this.#running -= 1;
     }

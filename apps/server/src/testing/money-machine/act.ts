@@ -2,7 +2,7 @@ import { fen } from '@xunban/money';
 import type { CreditLine } from '../../features/ledger/ledger/credit-memos.ts';
 import type { MachineOrder, MachineState } from './machine-state.ts';
 
-/** What chance says of one step. */
+/** Random values for one step. */
 export interface Dice {
   /** From 1 to 90 000 fen. */
   readonly amount: bigint;
@@ -13,7 +13,7 @@ export interface Dice {
 /** In which state of which machine an event was tried, and what came of it; undefined when there was nothing to try it on. */
 export type Tried = readonly [machine: string, state: string, outcome: Outcome] | undefined;
 
-/** `impossible`: the state does not know the event. `refused`: a guard of the books did not let it. */
+/** `impossible`: the state does not know the event. `refused`: a guard of the ledger rejected it. */
 export type Outcome = 'done' | 'impossible' | 'refused';
 
 export type Act = (machine: MachineState, dice: Dice) => Tried;
@@ -22,13 +22,13 @@ export const one = <T>(items: readonly T[], { pick }: Dice): T | undefined => it
 
 export const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
-/** @throws when the books took what they should not, or the other way round */
+/** @throws when the ledger accepted what it should refuse, or the other way round */
 export function requireOutcome(isBooked: boolean, isExpected: boolean, what: string): Outcome {
   if (isBooked !== isExpected) throw new Error(`${what} was ${isBooked ? 'booked' : 'refused'}`);
   return isBooked ? 'done' : 'refused';
 }
 
-/** @throws when the books refuse what nothing forbids */
+/** @throws when the ledger refuses a valid booking */
 export function requireBooked(isBooked: boolean, what: string): void {
   requireOutcome(isBooked, true, what);
 }

@@ -1,13 +1,13 @@
 import { type AccountKind, sideHolds } from '../../features/ledger/ledger/chart.ts';
 import { type Journal, netPostings } from '../../features/ledger/ledger/journal.ts';
 
-/** A journal that the machine wanted to book, and whether the books took it. */
+/** A journal that the model tried to book, and the ledger's result. */
 export interface Attempt {
   readonly journal: Journal;
   readonly isBooked: boolean;
 }
 
-/** The books in memory, by the rules of the database: one journal per key, nothing onto the wrong side. */
+/** The ledger in memory, by the rules of the database: one journal per key, no balance on the wrong side. */
 export class BooksInMemory {
   readonly #balances = new Map<AccountKind, Map<string, bigint>>();
   readonly #keys = new Set<string>();
@@ -44,7 +44,7 @@ export class BooksInMemory {
     return this.#balances.get(kind)?.get(owner) ?? 0n;
   }
 
-  /** What every account of a kind has; those with nothing are left out. */
+  /** Returns the balance of every account of a kind; empty accounts are left out. */
   ofKind(kind: AccountKind): Readonly<Record<string, bigint>> {
     return Object.fromEntries([...(this.#balances.get(kind) ?? [])].filter(([, balance]) => balance !== 0n));
   }

@@ -6,7 +6,7 @@ import type { MachineOrder, MachineState } from './machine-state.ts';
 
 type Balances = Partial<Record<AccountKind, Readonly<Record<string, bigint>>>>;
 
-/** What every account has to come to by what happened, debit positive. */
+/** Computes the expected balance of every account from the events, debit positive. */
 function expectedBalances(machine: MachineState): Balances {
   const { member, gateway, house, limit, owed } = machine;
   const pieces = [...machine.pieces];
@@ -58,7 +58,7 @@ const total = <T extends { readonly amount: bigint }>(items: readonly T[], isCou
 const prepaidOf = ({ paid, refunded, earned, fee }: MachineOrder): bigint =>
   paid.wallet + paid.credit + paid.online - refunded - earned - fee;
 
-/** What is wrong with the books or with what hangs on them; nothing when all is right. */
+/** Lists the faults of the ledger and of the data that depend on it; empty when all is right. */
 export function faultsOf(machine: MachineState): readonly string[] {
   const faults: string[] = [];
   const { books } = machine;

@@ -7,7 +7,7 @@ import { pieceOf } from './invoice-pieces.ts';
 import { refundWhatIsOver } from './machine-refunds.ts';
 import type { MachinePiece, MachineState } from './machine-state.ts';
 
-/** Invoices of what was sent, and red letters. */
+/** Invoices of sent boards, and credit notes. */
 export const invoiceActs: Readonly<Record<string, Act>> = {
   applyInvoice(machine, { pick, coin }) {
     const free = [...machine.pieces].filter(([, { free, applied }]) => free > 0n && applied === 0n);
@@ -76,7 +76,7 @@ export const invoiceActs: Readonly<Record<string, Act>> = {
   },
 };
 
-/** What a red letter is owed for ends first; the rest can be invoiced again. */
+/** The returned amount first covers owed credit notes; the rest can be invoiced again. */
 function returned(piece: MachinePiece, no: string, amount: bigint): events.ReturnedPart {
   const owed = smaller(amount, piece.owed);
   return { no, toInvoice: fen(amount - owed), owed: fen(owed) };

@@ -10,7 +10,7 @@ export function pieceOf(machine: MachineState, no: string): MachinePiece {
   return piece;
 }
 
-/** What was sent can be invoiced: at once, or once its statement is confirmed where it was bought on credit. */
+/** Makes a sent order invoiceable: at once, or once its statement is confirmed when it was bought on credit. */
 export function becomesInvoiceable(machine: MachineState, { no, state, paid, statement, earned }: MachineOrder): void {
   if (state !== 'sent' || machine.pieces.has(no)) return;
   if (paid.credit > 0n && !(statement && isConfirmed(statement.state))) return;
@@ -19,7 +19,7 @@ export function becomesInvoiceable(machine: MachineState, { no, state, paid, sta
   machine.pieces.set(no, { free: earned, applied: 0n, issued: 0n, owed: 0n });
 }
 
-/** Less of it is sold: what is not invoiced cannot be any more, and for the rest a red letter is owed. */
+/** Lowers the invoiceable amount: first the part not yet invoiced; for the rest a credit note is owed. */
 export function invoiceLess(
   machine: MachineState,
   { no }: MachineOrder,

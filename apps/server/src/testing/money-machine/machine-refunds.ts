@@ -12,7 +12,7 @@ export const newRefund = (refundNo: string, amount: bigint): MachineState['refun
   ...{ refundNo, amount, state: 'created', word: 'unasked', isPaidByHand: false, isPaidTwice: false },
 });
 
-/** Pays back what is over, but for what waits for a red letter. */
+/** Pays back the surplus, except the amount that waits for a credit note. */
 export function refundWhatIsOver(machine: MachineState, order: MachineOrder): void {
   const amount = order.over - (machine.pieces.get(order.no)?.owed ?? 0n);
   if (amount <= 0n) return;

@@ -4,8 +4,8 @@ import type { GatewayWord, PaymentState, RefundState } from '../../features/fina
 import { BooksInMemory } from './books-in-memory.ts';
 
 /**
- * What the business remembers beside the ledger: just enough that each event can be tried in each state. Amounts are added up here in
- * the plainest way; the machine holds the books against them after each step.
+ * State of the business next to the ledger: just enough to try each event in each state. Amounts are added up here in the
+ * simplest way; the model compares the ledger with them after each step.
  */
 
 export interface MachinePayment {
@@ -18,19 +18,19 @@ export interface MachinePayment {
 }
 
 export interface MachineOrder {
-  /** Of the main order, of which it is the one board. */
+  /** Number of the main order, whose only board this is. */
   readonly no: string;
   goods: bigint;
   freight: bigint;
   state: 'unpaid' | 'paid' | 'sent' | 'cancelled';
   paidBy: MachinePayment | undefined;
-  /** What it was paid with, by part, in its own share, and what of that went back. */
+  /** The payment by part, in its own share, and the amount of it that was returned. */
   paid: Parts;
   back: Parts;
   refunded: bigint;
   earned: bigint;
   fee: bigint;
-  /** Paid above the price, and waiting for a red letter. */
+  /** Amount paid above the price that waits for a credit note. */
   over: bigint;
   statement: MachineStatement | undefined;
 }
@@ -66,7 +66,7 @@ export interface MachineStatement {
   isPaidInPart: boolean;
 }
 
-/** How far a board is on its way to an invoice. */
+/** Invoicing progress of a board. */
 export interface MachinePiece {
   free: bigint;
   applied: bigint;
@@ -77,12 +77,12 @@ export interface MachinePiece {
 export interface MachineApplication {
   readonly no: string;
   readonly parts: Map<string, bigint>;
-  /** What is left on the invoice; red letters took the rest. */
+  /** Amount left on the invoice; credit notes took the rest. */
   readonly left: Map<string, bigint>;
   state: 'applied' | 'issued' | 'rejected';
 }
 
-/** One member with all that can happen to their money, and a stranger whom staff may mistake for them. */
+/** One member with every possible event on their money, and an unrelated member whom staff may mistake for them. */
 export class MachineState {
   readonly books = new BooksInMemory();
   readonly member: string;
@@ -99,7 +99,7 @@ export class MachineState {
   readonly applications: MachineApplication[] = [];
   limit = 0n;
   unbilled = 0n;
-  /** Of the channel, its claims, the bank's two accounts, and of the house: what they should come to, debit positive. */
+  /** Expected balances of the channel, its claims, the bank's two accounts and the company, debit positive. */
   channel = 0n;
   claims = 0n;
   bank = 0n;
@@ -129,12 +129,12 @@ export class MachineState {
     this.wallet.set(member, this.has(member) + amount);
   }
 
-  /** Of trade credit. */
+  /** Free trade credit. */
   get free(): bigint {
     return this.owed < this.limit ? this.limit - this.owed : 0n;
   }
 
-  /** What was bought on credit and is not repaid, without late fees. */
+  /** Amount bought on credit and not repaid, without late fees. */
   get owed(): bigint {
     return this.statements.reduce((sum, { principal }) => sum + principal, this.unbilled);
   }

@@ -67,7 +67,7 @@ export const orderActs: Readonly<Record<string, Act>> = {
   goOnline: onPayment('goOnline', (machine, payment, { coin }) => {
     const { payNo } = payment;
     const parts = splitPayment(fen(payment.amount), fen(coin ? machine.has(machine.member) : 0n));
-    // What the wallet pays alone goes nowhere.
+    // Without an online part no gateway is used.
     if (parts.online === 0n) return 'refused';
     if (parts.wallet > 0n) {
       const hold = events.holdForPayment({ payNo, memberId: machine.member, amount: parts.wallet });
@@ -292,7 +292,7 @@ function moneyCame(machine: MachineState, payment: MachinePayment): void {
   prepay(machine, payment, parts, true);
 }
 
-/** What was held returns. */
+/** The held amount returns. */
 function endUnpaid(machine: MachineState, { payNo, state, parts }: MachinePayment): Outcome {
   if (state !== 'pending' || parts.wallet === 0n) return 'done';
   const release = events.releaseHold({ payNo, memberId: machine.member, amount: parts.wallet });

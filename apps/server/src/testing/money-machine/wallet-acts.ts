@@ -6,7 +6,7 @@ import { channelSettled } from '../../features/ledger/ledger/settlement-events.t
 import { type Act, one, requireBooked, requireOutcome } from './act.ts';
 import type { MachineState, MachineWithdrawal } from './machine-state.ts';
 
-/** Transfers, withdrawals, what the house gives and takes, and what gateways settle. */
+/** Transfers, withdrawals, adjustments by the company, and settlements of gateways. */
 export const walletActs: Readonly<Record<string, Act>> = {
   transferArrives(machine, { amount, coin }) {
     const bankReference = machine.next('B');

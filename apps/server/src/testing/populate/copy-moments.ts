@@ -1,17 +1,17 @@
 import type { Column, Pattern } from './read-pattern.ts';
 
-/** How the seconds in which a journey was played become the days of a house. */
+/** Mapping from the seconds of a played e2e run to the days of an instance. */
 export interface CopyMoments {
-  /** The journey of the first copy ended then, that of the last one then. */
+  /** End of the first copy's run, and of the last copy's. */
   readonly from: Date;
   readonly to: Date;
-  /** Seconds of a copy for one second of the journey. */
+  /** Seconds of a copy for one second of the run. */
   readonly stretch: number;
   /** Days by which what was planned is planned earlier, because what was done is then done earlier as well. */
   readonly daysBefore: number;
 }
 
-/** Numbers of copies; no two copies of a house share one. */
+/** Numbers of copies; no two copies of an instance share one. */
 export interface CopyRange {
   readonly from: number;
   readonly to: number;
@@ -19,13 +19,13 @@ export interface CopyRange {
 
 const MOMENT = 'timestamp with time zone';
 
-/** SQL of the moment at which the journey of copy `k` ends. */
+/** SQL of the moment at which the run of copy `k` ends. */
 export const endOfCopy = ({ from, to }: CopyMoments, copies: CopyRange): string => {
   const step = (to.getTime() - from.getTime()) / 1000 / Math.max(1, copies.to - copies.from);
   return `timestamptz '${from.toISOString()}' + (k - ${copies.from}) * interval '${step} seconds'`;
 };
 
-/** When the journey ended: the last moment that it wrote about itself. Deadlines lie behind it. */
+/** Returns the end of the run: the last moment in its own records. Deadlines are later. */
 export function endOf(pattern: Pattern): Date {
   const moments = pattern
     .filter(({ name }) => name === 'order_history')

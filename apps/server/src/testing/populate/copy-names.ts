@@ -1,8 +1,8 @@
 import type { Pattern } from './read-pattern.ts';
 
 /**
- * What tells the rows of a pattern apart (ids, numbers, secrets), each with SQL of the text that copy `k` has in its place.
- * Wherever one of them stands in the pattern, in a column of its own or within a text, the copy has its own.
+ * Values that distinguish the rows of a pattern (ids, numbers, secrets), each with SQL of the replacement text in copy `k`.
+ * Wherever one occurs in the pattern, in its own column or within a text, the copy has its own.
  */
 export type CopyNames = ReadonlyMap<string, string>;
 
@@ -72,5 +72,5 @@ function numberOf(name: string, span: number): string | undefined {
   return letters === undefined ? undefined : `'${letters}' || ${counted(memberCounter)}`;
 }
 
-/** Of the length of a secret that is stored as a hash. */
+/** Has the length of a secret that is stored as a hash. */
 const hashOf = (secret: string): string => `md5(${literal(secret)} || k) || md5(k || ${literal(secret)})`;

@@ -1,12 +1,12 @@
 import type { Pattern } from './read-pattern.ts';
 
-/** An account of the house before the first copy. */
+/** An account of the company before the first copy. */
 export interface HouseAccount {
   readonly balance: bigint;
   readonly version: number;
 }
 
-/** What all postings of one copy do to an account of the house. */
+/** The effect of all postings of one copy on an account of the company. */
 export interface HouseMove {
   readonly accountId: string;
   readonly amount: bigint;
@@ -14,8 +14,8 @@ export interface HouseMove {
 }
 
 /**
- * Postings on accounts of the house, which all copies share: each goes on from the balance and the count that the copies
- * before it left. Accounts of the member are copied with the rest and need nothing.
+ * Postings on accounts of the company, which all copies share: each continues from the balance and the count of the previous
+ * copies. Accounts of the member are copied with the rest and need nothing.
  */
 export class HousePostings {
   private readonly moves = new Map<string, { amount: bigint; postings: number }>();

@@ -9,11 +9,11 @@ export interface CopyStatement {
   readonly sql: string;
   /** From $3 on: what is the same in every copy. */
   readonly constants: readonly string[];
-  /** A row with a telephone number, which every copy has sealed for itself, in the parameters after the constants. */
+  /** A row with a phone number, which every copy encrypts for itself, in the parameters after the constants. */
   readonly phone?: { readonly table: PhoneTable; readonly id: string };
 }
 
-/** The tables with telephone numbers, and what each is sealed as. */
+/** Tables with phone numbers, and the encryption context of each. */
 export const PHONE_PLACES = {
   member: 'member.account',
   main_order: 'main_order.address',
@@ -31,7 +31,7 @@ export interface CopyPlan {
   readonly firstIds: Readonly<Record<string, bigint>>;
 }
 
-/** What {@link withPhone} brings for columns. */
+/** Columns filled by {@link withPhone}. */
 const PHONE_COLUMNS: Readonly<Record<string, string>> = {
   'member.account': 'sealed',
   'member.account_hash': 'hash',
@@ -87,7 +87,7 @@ export function copyStatements(pattern: Pattern, plan: CopyPlan): CopyStatement[
   );
 }
 
-/** A telephone number opens in one row alone, so each copy brings its own. */
+/** A phone number can be decrypted in one row only, so each copy has its own. */
 function withPhone(table: PhoneTable, row: Row, copied: CopiedRow, constants: readonly string[]): CopyStatement {
   const next = constants.length + 3;
   const phones = `join unnest($${next}::text[], $${next + 1}::bytea[], $${next + 2}::bytea[]) with ordinality

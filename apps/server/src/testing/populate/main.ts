@@ -18,8 +18,8 @@ of DATABASE_URL, or to the embedded one under DATA_DIR (./data); start the house
 `;
 
 /**
- * A server that only fills: indexes of a large house are written all over, so they have to lie in memory, and whatever a
- * crash would lose is filled anew.
+ * Settings for seeding only: indexes of a large instance are written all over, so they have to be in memory, and data lost in a
+ * crash is seeded again.
  */
 const FILLING = {
   shared_buffers: `${Math.max(128, Math.floor(os.totalmem() / 3 / 2 ** 20))}MB`,

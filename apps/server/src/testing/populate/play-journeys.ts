@@ -11,10 +11,9 @@ export const BOARDS_OF_WORK = 8;
 type Staff = Awaited<ReturnType<TestServer['newStaff']>>;
 
 /**
- * What one member has behind it, played over HTTP: two boards in one parcel paid from the wallet, one of them measured, reworked and
- * paid back in part after a complaint; one board paid at the gateway, whose complaint was refused; one sent back to the payer after it
- * was paid, one that was never paid.
- * The server must have no worker, whose jobs would come between.
+ * Plays the history of one member over HTTP: two boards in one parcel paid from the wallet, one of them measured, reworked and
+ * refunded in part after a complaint; one board paid at the gateway, whose complaint was refused; one sent back to the payer
+ * after it was paid, one that was never paid. The server must have no worker, whose jobs would interfere.
  * @returns the member's id
  */
 export async function playHistory(server: TestServer): Promise<string> {
@@ -52,8 +51,8 @@ export async function playHistory(server: TestServer): Promise<string> {
 }
 
 /**
- * What one member has in the house at a time: a board in each state from the review to the road, and one sent back. One that is made
- * waits for a verdict about some of its pieces, and the buyer of the one that was delivered complains.
+ * Plays one member's work in progress: a board in each state from the review to shipment, and one sent back. One in production
+ * waits for a verdict about some of its pieces, and the buyer of the delivered one complains.
  * @returns the member's id
  */
 export async function playWork(server: TestServer): Promise<string> {
@@ -149,7 +148,7 @@ async function sendOrder(buyer: TestMember, staff: Staff, mainOrderId: string): 
   await buyer.api.order.receive({ query: { mainOrderId } });
 }
 
-/** Somebody may have made it already. */
+/** It may already be produced. */
 async function made(staff: Staff, { id }: { readonly id: string }) {
   const board = await staff.api.staff.order({ params: { id } });
   return board.state === ORDER_STATES.awaitingShipment ? board : produce(staff, board);

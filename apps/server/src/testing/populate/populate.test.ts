@@ -13,14 +13,14 @@ import { BOARDS_OF_HISTORY, BOARDS_OF_WORK } from './play-journeys.ts';
 import { populate } from './populate.ts';
 import { readsDuring, rowsRead } from './rows-read.ts';
 
-/** A house with some years behind it, copied from what the program writes, and what its lists read there. */
+/** An instance with several years of data, copied from rows of the server, and the rows that its lists read there. */
 
 const ORDERS = 4_000;
 const OPEN = 80;
-/** Of a table that grows a list reads its page and what is in the house, never what lies behind. */
+/** In a growing table a list reads its page and the open items, never older rows. */
 const MOST_ROWS = 700;
 
-/** What is no list: it tells of everything, and its cost is told by `npm run bench -- lists`. */
+/** Calls that are not lists: they cover all data, and `npm run bench -- lists` measures their cost. */
 const REPORTS: Readonly<Record<string, string>> = {
   'staff.ledger': 'the trial balance adds up every account',
   'staffLedger.journals': 'counts the journals that were asked for, ten thousand of them at most',
@@ -35,10 +35,10 @@ beforeAll(async () => {
   server = await startTestServer({ ROLES: 'api,pricing' });
   await populate(server, { orders: ORDERS, open: OPEN, years: 2 });
   session = await openSession({ url: server.databaseUrl, name: 'plans' });
-  // As in tables that are large: while an index serves, nothing is read from one end to the other, and each row is dear.
+  // Simulates large tables: while an index is usable, no sequential scan is used, and each row is expensive.
   await session.query('set enable_seqscan = off');
   await session.query('set cpu_tuple_cost = 10');
-  // Rows so dear would be shared out among processes, which read ahead, each as far as it gets.
+  // Such expensive rows would be split among parallel workers, which read ahead by varying amounts.
   await session.query('set max_parallel_workers_per_gather = 0');
   const { rows } = await session.query(
     `select order_no, main_order.main_no, pay_no, waybill, refund_no from pcb_order join main_order on main_order.id = main_order_id
@@ -115,7 +115,7 @@ describe('no list reads a table that grows', () => {
   });
 });
 
-/** The token of somebody who has done much of what was done, so that the own work lies behind as well. */
+/** Returns the token of the most active staff user, so that their own past work exists as well. */
 async function busiest(): Promise<string> {
   const { rows } = await session.query<{ ended_by: string }>(
     'select ended_by from task where ended_by is not null group by ended_by order by count(*) desc limit 1',
@@ -135,7 +135,7 @@ function isList({ def }: DeclaredCall): boolean {
   );
 }
 
-/** Each list as it opens, under each of its filters, and as it is searched by numbers and by words. */
+/** Requests for each list: as it opens, under each of its filters, and searched by numbers and by text. */
 function asked(def: LiveCall): string[] {
   const each = Object.entries(fieldsOf(def).properties ?? {}).flatMap(([field, { enum: own, anyOf }]) => {
     const values = own ?? anyOf?.at(-1)?.enum ?? SOUGHT[field] ?? [];

@@ -12,8 +12,8 @@ import { writeCopies } from './write-copies.ts';
 const READ_MEANWHILE = ['parcel', 'parcel_item'];
 
 /**
- * Does some work without the indexes that only readers need, and makes them anew from the whole tables, which costs a part
- * of what millions of single entries cost. Indexes that hold a rule stay, and those of {@link READ_MEANWHILE}.
+ * Does some work without the indexes that only readers need, and rebuilds them afterwards, at a fraction of the cost of
+ * millions of single entries. Indexes that enforce a rule stay, and those of {@link READ_MEANWHILE}.
  */
 async function withIndexesSetAside(session: pg.Client, work: () => Promise<void>): Promise<void> {
   const { rows } = await session.query<{ name: string; definition: string }>(
@@ -39,21 +39,21 @@ async function withIndexesSetAside(session: pg.Client, work: () => Promise<void>
 export interface Amounts {
   /** Boards that were sent, cancelled or returned. */
   readonly orders: number;
-  /** Boards in the house, in every state from the review to the road. */
+  /** Open boards, in every state from the review to shipment. */
   readonly open: number;
   /** Over how many years the orders lie. */
   readonly years: number;
 }
 
 const DAY_MS = 86_400_000;
-/** A journey of some seconds becomes one of so many days. */
+/** A run of some seconds is stretched to this many days. */
 const DAYS_OF_HISTORY = 9;
 const DAYS_OF_WORK = 3;
 
 /**
- * Fills a house with what some years would have left in it. Two members are played over HTTP, one with orders behind it and
- * one with boards in every state; then both are copied with every row that they left, each copy at its own time and under
- * names of its own. So the rows are those that the program writes, whatever rooms it has.
+ * Seeds an instance with the data of several years. Two members are played over HTTP, one with past orders and one with boards
+ * in every state; then both are copied with all of their rows, each copy at its own time and with its own names. So the rows
+ * are those that the server writes, in every feature.
  * @param server without a worker
  */
 export async function populate(
@@ -102,8 +102,8 @@ export async function populate(
         (copies) => told('boards in the house', copies * BOARDS_OF_WORK, open),
       );
     });
-    // As the jobs of a house keep it: counts added up every few minutes, and no trace of rows that are gone. A plain vacuum
-    // would leave the pages of a million changes before the few rows that count.
+    // Simulates the jobs of an instance: counts added up every few minutes, and no dead rows. A plain vacuum would leave the
+    // pages of a million changes before the few live rows.
     await server.deps.db.transaction(foldCounts);
     await server.deps.db.transaction(countDays);
     await session.query('vacuum full order_count');

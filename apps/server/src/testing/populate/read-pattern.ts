@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** One column of a table as the database describes it. */
 export interface Column {
   readonly name: string;
-  /** As PostgreSQL writes it in a cast: `text[]`, `timestamp with time zone`. */
+  /** PostgreSQL's name in a cast: `text[]`, `timestamp with time zone`. */
   readonly type: string;
   readonly isIdentity: boolean;
   /** No two rows have the same. */
@@ -25,9 +25,9 @@ export type Pattern = readonly PatternTable[];
 type Row = Record<string, string | null>;
 
 /**
- * Finds every row that belongs to a member: whatever refers to the member, to such a row, and so on, by the foreign keys
- * that the database knows. A table that a later room adds is found as well. The ledger names its owners by text, so its
- * accounts are those that carry an id or a number of these rows, with all journals that moved them.
+ * Finds every row that belongs to a member: each row that refers to the member, to such a row, and so on, by the foreign keys
+ * of the database. A table of a later feature is found as well. The ledger names its owners by text, so its accounts are those
+ * that carry an id or a number of these rows, with all journals that moved them.
  */
 export async function readPattern(db: pg.Client, memberId: string): Promise<Pattern> {
   const tables = await describeTables(db);
@@ -65,7 +65,7 @@ export async function readPattern(db: pg.Client, memberId: string): Promise<Patt
   add('sandbox_refund', await read('sandbox_refund', 'refund_no', names));
   add('ledger_account', await read('ledger_account', 'owner', names));
   const moves = await read('ledger_posting', 'account_id', valuesOf('ledger_account', 'id'));
-  // Those that move accounts of the house alone are found by what they are about.
+  // Journals that move only accounts of the company are found by their reference.
   const about = await read('ledger_journal', 'reference', names);
   const journals = [
     ...new Set([...moves.flatMap(({ journal_id }) => journal_id ?? []), ...about.flatMap(({ id }) => id ?? [])]),
@@ -104,7 +104,7 @@ async function describeTables(db: pg.Client): Promise<Map<string, Column[]>> {
   return tables;
 }
 
-/** What came first is counted first, in a history for one. */
+/** Earlier rows get lower numbers, for example in a history. */
 function asWritten(rows: ReadonlyMap<string, Row>, columns: readonly Column[] = []): Row[] {
   const counted = columns.find(({ isIdentity }) => isIdentity)?.name;
   if (counted === undefined) return [...rows.values()];

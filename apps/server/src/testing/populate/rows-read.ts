@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A statement that the program sent, with its values. */
+/** A statement that the server sent, with its values. */
 interface Sent {
   readonly text: string;
   readonly values: readonly unknown[];
@@ -36,8 +36,8 @@ export async function readsDuring(work: () => Promise<unknown>): Promise<readonl
 }
 
 /**
- * How many rows of each table PostgreSQL looks at for these reads, as it tells of a run of each. Rows of an index that a
- * filter then leaves out count as well, so reading a whole index is seen.
+ * Returns the number of rows of each table that PostgreSQL reads for these statements, as reported by a run of each. Index rows
+ * that a filter then drops count as well, so reading a full index is detected.
  */
 export async function rowsRead(session: pg.Client, reads: readonly Sent[]): Promise<Map<string, number>> {
   const rows = new Map<string, number>();

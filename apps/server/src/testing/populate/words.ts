@@ -1,4 +1,4 @@
-/** SQL that makes up what people type, from the number `k` of the copy: the same for the same number, seldom the same twice. */
+/** SQL that generates user input from the number `k` of the copy: the same for the same number, seldom the same twice. */
 
 const CITIES =
   '深圳 广州 东莞 惠州 佛山 珠海 中山 厦门 福州 杭州 宁波 温州 苏州 无锡 南京 上海 合肥 武汉 长沙 成都 重庆 西安 北京 天津 青岛 济南 大连 沈阳 郑州 南昌';
@@ -10,7 +10,7 @@ const GIVEN = '伟 芳 娜 敏 静 强 磊 洋 艳 勇 军 杰 娟 涛 明 超 �
 const BOARDS =
   'main-board power sensor motor-driver charger display keypad gateway bms led-strip 主控板 电源板 驱动板 采样板 转接板';
 
-/** One of the words, by `k` in another order for each list. */
+/** Returns one of the words, by `k` in a different order for each list. */
 const oneOf = (words: string, step: number): string => {
   const list = words.split(' ');
   return `(array['${list.join("','")}'])[1 + (k / ${step}) % ${list.length}]`;
@@ -21,7 +21,7 @@ const company = `${oneOf(CITIES, 7)} || ${oneOf(FIRST, 1)} || ${oneOf(SECOND, 30
 
 const waybill = (salt: number): string => `'SF' || lpad((k * 10 + ${salt})::text, 13, '0')`;
 
-/** What a column holds in a copy, for columns in which the copies differ; `salt` tells the rows of one member apart. */
+/** Values of columns in which the copies differ; `salt` distinguishes the rows of one member. */
 export const VARIED: Readonly<Record<string, (salt: number) => string>> = {
   'member.company_name': () => `case when k % 3 = 0 then '' else ${company} end`,
   'member.true_name': () => person,

@@ -18,13 +18,13 @@ export interface Copies {
   readonly span: number;
 }
 
-/** So many copies share a transaction: the ledger judges each journal at its end, and remembers them until then. */
+/** Copies per transaction: the ledger validates each journal at its end, and holds them in memory until then. */
 const AT_A_TIME = 500;
 
 /**
- * Writes copies of a member with all that belongs to it. Every constraint and trigger of the schema judges each row; the
- * accounts of the house follow. Cost: one statement for each row of the pattern and five hundred copies.
- * @param told how many copies stand, after each step
+ * Writes copies of a member with all of its rows. Every constraint and trigger of the schema checks each row; the accounts of
+ * the company follow. Cost: one statement for each row of the pattern and five hundred copies.
+ * @param told receives the number of finished copies after each step
  */
 export async function writeCopies(
   { db, session }: { readonly db: Db; readonly session: pg.Client },
@@ -71,7 +71,7 @@ async function houseAccounts(session: pg.Client): Promise<Map<string, HouseAccou
   return new Map(rows.map(({ id, balance_fen, version }) => [id, { balance: BigInt(balance_fen), version }]));
 }
 
-/** Whoever comes next counts on behind the copies. */
+/** Sets the sequences past the copies. */
 async function moveSequences(session: pg.Client): Promise<void> {
   for (const table of COUNTED)
     await session.query(
@@ -80,7 +80,7 @@ async function moveSequences(session: pg.Client): Promise<void> {
   await session.query(`select setval('member_no_seq', (select max(substr(member_no, 3)::bigint) from member))`);
 }
 
-/** Telephone numbers of copies, sealed for the rows that they stand in, with what they are found by. */
+/** Phone numbers of copies, encrypted for their rows, with their lookup hashes. */
 function phonesOf(db: Db, { table, id }: NonNullable<CopyStatement['phone']>, { from, to }: CopyRange): unknown[] {
   const numbers = Array.from({ length: to - from + 1 }, (_, place) => from + place);
   const rows = numbers.map((number) => {
@@ -95,7 +95,7 @@ function phonesOf(db: Db, { table, id }: NonNullable<CopyStatement['phone']>, { 
   ];
 }
 
-/** As the database makes it: `md5(id || k)::uuid`. */
+/** Computes the id like the database: `md5(id || k)::uuid`. */
 function copiedId(id: string, number: number): string {
   const hash = createHash('md5').update(`${id}${number}`).digest('hex');
   return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

@@ -32,7 +32,7 @@ const Login = lazy(async () => {
   return { default: modal.LoginModal };
 });
 
-/** The parts of the frame that need the member's data, and with it the calls: visitors never load them. */
+/** The parts of the frame that need the member's data and API calls; anonymous clients never load them. */
 export function MemberPopover() {
   return (
     <Suspense fallback={<Skeleton width="6rem" />}>

@@ -14,7 +14,7 @@ const ACCOUNT: CreditAccount = {
   ...{ note: '', forecast: [], obstacles: [], can: [] },
 };
 
-/** What stands beside the credit in the header, and whether the menu has its pages. */
+/** Returns the text beside the credit in the header, and the menu's credit pages. */
 async function seenIn(account: Partial<CreditAccount>, creditLeft = 0) {
   const isTrusted = account.state === 'active';
   answer(calls.credit.account, () => ({ ...ACCOUNT, ...account }));

@@ -94,7 +94,10 @@ function Facts({ member, close }: { member: Member; close: () => void }) {
   );
 }
 
-/** Who cannot buy on credit may apply, unless it has, or is stopped: who owes something must find where to repay it. */
+/**
+ * Link for members who cannot buy on credit: they can apply, unless they have applied or are suspended; a debtor must find
+ * where to repay.
+ */
 function CreditLink({ close }: { close: () => void }) {
   const { t } = useTranslation();
   const { data: account } = useQuery(ownCreditQuery);

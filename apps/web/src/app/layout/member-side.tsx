@@ -74,7 +74,7 @@ function MenuLink({ page }: { page: MemberMenuPage }) {
   );
 }
 
-/** How many engineering questions wait for the member's answer. */
+/** Number of engineering questions that await the member's answer. */
 function OpenQuestions() {
   const { t } = useTranslation();
   const count = useQuery(questionQueries.counts).data?.awaitingReply ?? 0;

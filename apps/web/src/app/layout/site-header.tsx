@@ -56,7 +56,7 @@ function NavigationLinks() {
   ));
 }
 
-/** The fee-free hotline with the notice board beside it. */
+/** The toll-free hotline with the notice board beside it. */
 function Hotline() {
   const { t } = useTranslation();
   return (
@@ -85,7 +85,8 @@ function Account() {
   const session = useSession();
   const { pathname } = useLocation();
   const [isSigningIn, setSigningIn] = useState(false);
-  // On the quote page a visitor signs in where the board is; elsewhere there is a page for it (specification §2).
+  // On the quote page an anonymous user signs in without leaving the board; elsewhere sign-in has its own page (specification
+  // §2).
   const staysHere = pathname.toLowerCase() === '/quote';
   return (
     <>

@@ -47,7 +47,7 @@ function loaderOf(route: RouteDef): Pick<RouteObject, 'loader' | 'shouldRevalida
       await first(params, new URL(request.url).search);
       return null;
     },
-    // What is typed into a page may change its address; that is no other page.
+    // Input on a page can change the query of its address; that is not a navigation to another page.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
   };
 }
@@ -64,7 +64,7 @@ function failing(error: unknown): { Component: () => never } {
   };
 }
 
-/** What stands in a page's place when it could not be loaded or shown. The frame around it goes on working. */
+/** Replaces a page that failed to load or render. The frame around it keeps working. */
 function PageError() {
   const { t } = useTranslation();
   const error = useRouteError();
@@ -74,7 +74,7 @@ function PageError() {
     <ErrorState
       title={t(notLoaded ? 'state.pageLoadFailed' : 'state.pageFailed')}
       hint={t(notLoaded ? 'state.pageLoadFailedHint' : 'state.pageFailedHint')}
-      // A chunk that failed stays failed until the document is loaded anew.
+      // A chunk that failed to load keeps failing until the document is reloaded.
       onRetry={() => window.location.reload()}
       action={
         <Link to="/" className={buttonClass()}>

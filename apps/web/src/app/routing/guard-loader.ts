@@ -9,7 +9,7 @@ import { currentSession, endSession, type Session } from '../../shared/session.t
 import { signInPath } from '../../shared/sign-in-path.ts';
 import type { RouteDef } from './route-def.ts';
 
-/** The loader of a member page: judges each visit before the page is shown (specification §4 and §6). */
+/** Returns the loader of a member page, which authorises each visit before the page is shown (specification §4 and §6). */
 export function guardLoader(route: RouteDef) {
   return async ({ request }: { request: Request }): Promise<null> => {
     const { pathname, search } = new URL(request.url);
@@ -29,8 +29,8 @@ export function guardLoader(route: RouteDef) {
 }
 
 /**
- * Fetches the profile only for pages that ask for a right, since most ask for none. When it cannot be fetched, pages
- * open that the member could open by the last known profile: the server judges their calls anyway.
+ * Fetches the profile only for pages that require a permission, since most do not. When the fetch fails, pages open according
+ * to the last known profile: the server authorises their calls anyway.
  */
 async function judge(route: RouteDef, session: Session | null, path: string): Promise<Verdict> {
   const authority = route.access?.authority;

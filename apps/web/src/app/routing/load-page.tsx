@@ -2,7 +2,7 @@ import { loadAreas } from '@xunban/i18n/react';
 import type { ComponentType } from 'react';
 import type { RouteDef } from './route-def.ts';
 
-/** How long a page may take to arrive (specification §9). */
+/** Timeout for loading a page (specification §9). */
 const PAGE_TIMEOUT_MS = 120_000;
 
 /** The page's code or texts did not arrive. Reloading is the cure: it also gets the newest version of the site. */

@@ -5,8 +5,8 @@ import { useCurrentRoute } from './current-route.ts';
 import { pageHead } from './page-head.ts';
 
 /**
- * Keeps the document's title, description and canonical address in step with the page and the language. It stands before
- * the page, so that a page with a head of its own has the last word.
+ * Keeps the document's title, description and canonical address in sync with the page and the language. It is rendered before
+ * the page, so a page with its own head overrides it.
  */
 export function PageHeadOfRoute() {
   const route = useCurrentRoute();

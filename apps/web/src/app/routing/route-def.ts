@@ -11,7 +11,7 @@ export type MenuGroup = 'top' | 'order' | 'wallet' | 'credit' | 'finance' | 'set
 
 export interface RouteDef {
   readonly name: PageName;
-  /** As in the specification; matched without regard to case or a trailing slash. */
+  /** Spelled as in the specification; matched regardless of case and trailing slash. */
   readonly path: string;
   /**
    * The frame around the page: header and footer, header and member menu, header alone for a small form in the middle, or
@@ -20,19 +20,23 @@ export interface RouteDef {
   readonly frame: 'site' | 'member' | 'bare' | 'task';
   /** The page's component. A dynamic import, so that each page is a chunk of its own. */
   readonly page: () => Promise<ComponentType>;
-  /** Fetches what the page shows first, beside its code, so that it comes whole. A failure is the page's to show. */
+  /**
+   * Prefetches the page's initial data in parallel with its code, so that it renders complete. The page itself displays a
+   * failure.
+   */
   readonly first?: (params: Readonly<Record<string, string | undefined>>, search: string) => Promise<void>;
-  /** Text areas that the page shows; they load beside it. */
+  /** Text areas that the page shows; they load in parallel with it. */
   readonly areas?: readonly Area[];
-  /** The page uses Ant Design, which then loads beside it and stands around it with the house theme. */
+  /** The page uses Ant Design, which loads in parallel and wraps it with the company theme. */
   readonly antd?: true;
   /** Needs a signed-in member, and these rights beyond that. Public pages have none. */
   readonly access?: { readonly authority?: Authority };
   /** Its place in the side menu; `icon` for entries of the top level. */
   readonly menu?: { readonly group: MenuGroup; readonly icon?: IconName };
   /**
-   * Written at build time as a static file that is useful without script; `head` for pages that live by script alone. In a
-   * `written` one the server fills in the text, and a `drawn` one it draws anew whenever what it shows has changed.
+   * Prerendered at build time as a static file that is useful without script; `head` is for pages that work only with script.
+   * In a `written` page the server fills in the text; a `drawn` page is rendered again by the server whenever its content
+   * changes.
    */
   readonly prerender?: 'page' | 'head' | 'written' | 'drawn';
 }

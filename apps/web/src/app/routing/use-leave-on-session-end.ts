@@ -7,7 +7,7 @@ import { onSessionEnd } from '../../shared/session.ts';
 import { signInPath } from '../../shared/sign-in-path.ts';
 import { useCurrentRoute } from './current-route.ts';
 
-/** When a session ends while a member page is open (here or in another tab), the page gives way to the sign-in page. */
+/** Replaces an open member page with the sign-in page when the session ends, here or in another tab. */
 export function useLeaveOnSessionEnd(): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

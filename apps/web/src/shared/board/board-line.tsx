@@ -16,8 +16,7 @@ interface BoardLineProps {
   readonly size?: number;
 }
 
-/** A board in three lines: what it looks like, what it is called, what it is. The areas `order`, `order-words` and `pricing`
- * are needed. */
+/** A board in three lines: image, file name, specification. The areas `order`, `order-words` and `pricing` are needed. */
 export function BoardLine({ picture, fileName, spec, head, size }: BoardLineProps) {
   return (
     <div className={styles['board']}>
@@ -33,7 +32,7 @@ export function BoardLine({ picture, fileName, spec, head, size }: BoardLineProp
   );
 }
 
-/** What people call a board by: layers, size, quantity, and how it looks. */
+/** Summary of a board: layers, size, quantity, and appearance. */
 function BoardSummary({ spec }: { spec: BoardSpec }) {
   const { t } = useTranslation(['order', 'order-words']);
   return [

@@ -5,7 +5,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Money } from '@xunban/ui';
 import styles from './board.module.css';
 
-/** A price as the list of lines that it is: each with its reason in words, the arithmetic behind a click, and the exact sum. */
+/** A price as a list of lines: each with its reason, the calculation on click, and the exact sum. */
 export function PriceLines({ lines, total }: { lines: readonly PriceLine[]; total: number }) {
   const { t } = useTranslation(['order', 'pricing']);
   return (

@@ -3,9 +3,11 @@ import { type BoardWord, splitBoardWords } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import styles from './board.module.css';
 
-/** What was asked for, in words: first what makes this board, and behind a click what is as on most boards. */
+/**
+ * The ordered specification as text: first the distinguishing fields of this board, and on click the fields with common values.
+ */
 export function SpecList({ spec }: { spec: BoardSpec }) {
-  // Reads the language as well, so that the words change with it.
+  // Subscribes to the language, so that the texts change with it.
   const { t } = useTranslation(['order', 'pricing']);
   const { notable, usual } = splitBoardWords(spec);
   return (

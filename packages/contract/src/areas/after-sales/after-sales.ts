@@ -18,7 +18,7 @@ const entry = z.object({
   kind: z.enum(COMPLAINT_ENTRIES),
   isBuyer: z.boolean(),
   text: z.string(),
-  /** Of a refund. */
+  /** Amount of a refund. */
   amount: yuan.nullable(),
   at: isoTime,
 });
@@ -35,7 +35,7 @@ export const ownComplaint = z
     boardsPerPiece: z.number().int(),
     text: z.string(),
     pictures: z.array(z.object({ filePath: z.string(), address: z.string() })),
-    /** While a refund waits for a second person it is `open` for its buyer. */
+    /** While a refund waits for four-eyes approval its buyer sees `open`. */
     state: z.enum(COMPLAINT_STATES),
     version: z.number().int(),
     verdictText: z.string(),
@@ -49,7 +49,7 @@ export const ownComplaint = z
   })
   .meta({ id: 'OwnComplaint' });
 
-/** What can be complained of about a board, and what was. */
+/** Possible and existing complaints about a board. */
 export const complaintsOfBoard = z
   .object({
     canComplain: z.boolean(),
@@ -78,7 +78,7 @@ const told = {
 const own = { area: 'system', access: 'member' } as const;
 const onOwn = { ...own, params: z.object({ id: idIn }), result: ownComplaint } as const;
 
-/** What buyers complain of within fourteen days, and what they read of the answer. */
+/** Complaints of buyers within fourteen days, and the answers for them. */
 export const afterSales = {
   ofOrder: call({
     ...own,

@@ -7,7 +7,7 @@ const base = '/api/app/pcb-order-evaluate';
 
 const score = intIn(1, 5);
 const scoresIn = z.object({ quality: score, delivery: score, service: score, packing: score });
-/** Whole in one evaluation, with one decimal in an average. */
+/** Whole numbers in one evaluation, one decimal in an average. */
 export const scores = z.object({
   quality: z.number(),
   delivery: z.number(),
@@ -18,11 +18,11 @@ export const scores = z.object({
 /** A picture: the reference that its form hands in again, and the address where it is shown. */
 const picture = z.object({ filePath: z.string(), address: z.string() });
 
-/** What anybody reads. */
+/** The public evaluation. */
 export const publicEvaluation = z
   .object({
     id,
-    /** The first character and asterisks; empty for somebody without a name. */
+    /** The first character and asterisks; empty for a buyer without a name. */
     buyer: z.string(),
     scores,
     overall: z.number(),
@@ -36,7 +36,7 @@ export const publicEvaluation = z
   })
   .meta({ id: 'PublicEvaluation' });
 
-/** As who wrote it sees it. */
+/** The author's own view. */
 export const ownEvaluation = z
   .object({
     id,
@@ -50,7 +50,7 @@ export const ownEvaluation = z
     editedAt: isoTime.nullable(),
     editableUntil: isoTime,
     isEditable: z.boolean(),
-    /** Why staff have hidden it; null while everybody may read it. */
+    /** Staff's reason for hiding it; null while it is public. */
     hiddenBecause: z.string().nullable(),
   })
   .meta({ id: 'OwnEvaluation' });
@@ -60,7 +60,7 @@ const averageScores = z
   .object({ factoryId: id, count: z.number().int(), overall: z.number().nullable(), scores: scores.nullable() })
   .meta({ id: 'AverageScores' });
 
-/** Of the boards that were sent: how many, and how many by the day that was promised. */
+/** Number of sent boards, and number sent by the promised day. */
 const onTime = z.object({ sent: z.number().int(), onTime: z.number().int() });
 
 export const factoryDetail = z
@@ -69,7 +69,7 @@ export const factoryDetail = z
     name: z.string(),
     profile: z.string(),
     average: averageScores,
-    /** How many evaluations round to one, two … five. */
+    /** Number of evaluations that round to one, two … five. */
     distribution: z.array(z.number().int()),
     /** Boards that it has made or makes. */
     boards: z.number().int(),

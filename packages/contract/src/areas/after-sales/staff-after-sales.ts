@@ -26,7 +26,7 @@ export const staffComplaint = z
     pieces: z.number().int(),
     boardsPerPiece: z.number().int(),
     state: z.enum(COMPLAINT_STATES),
-    /** What is given back, also while it waits for a second person. */
+    /** Amount of the refund, also while it waits for four-eyes approval. */
     refund: seenWith('amount.view', yuan.nullable()),
     createdAt: isoTime,
     endedAt: isoTime.nullable(),
@@ -41,7 +41,7 @@ export const staffComplaintPage = staffComplaint
     pictures: z.array(id),
     /** Pieces as they are delivered. */
     quantity: z.number().int(),
-    /** What of the board's price can still be given back. */
+    /** The part of the board's price that can still be refunded. */
     mostRefund: seenWith('amount.view', yuan),
     remake: orderLink.nullable(),
     remakeOf: orderLink.nullable(),

@@ -44,7 +44,7 @@ const one = {
 } as const;
 const reason = text(200).min(2, { message: 'required' });
 
-/** What buyers say of boards that arrived, and the factories that made them. */
+/** Buyers' evaluations of delivered boards, and the factories that made them. */
 export const staffEvaluations = {
   list: call({
     area: 'staff',

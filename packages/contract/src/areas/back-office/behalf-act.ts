@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { seenWith } from '../../seen-with.ts';
 import { id, isoTime } from '../../wire.ts';
 
-/** Everything that staff may do because a member asked for it. There is no other way to act for a member. */
+/** All actions that staff can do at a member's request. There is no other way to act for a member. */
 export const BEHALF_ACTS = ['signOutDevice', 'signOutEverywhere', 'cancelOrder', 'correctAddress'] as const;
 
-/** What of an address can be put right; province and city decide the freight and stay. */
+/** Parts of an address that can be corrected; province and city decide the freight and stay. */
 export const CORRECTED_PARTS = ['contactName', 'phone', 'district', 'detail', 'companyName'] as const;
 
 /** One thing that staff did for a member, as both read it. */
@@ -21,11 +21,11 @@ export const behalfAct = z
       kind: z.enum(['account', 'device', 'order', 'mainOrder']),
       /** Opens the order's page; of use for orders alone. */
       id,
-      /** The number of an order, or what a device calls itself; empty for the account and once it is forgotten. */
+      /** Number of an order, or name of a device; empty for the account and once it is erased. */
       name: z.string(),
     }),
     reason: z.string(),
-    /** Telephone numbers are masked. */
+    /** Phone numbers are masked. */
     changes: z.array(z.object({ field: z.enum(CORRECTED_PARTS), before: z.string(), after: z.string() })),
   })
   .meta({ id: 'BehalfAct' });

@@ -17,7 +17,7 @@ export const memberOrder = z
     createdAt: isoTime,
     total: seenWith('amount.view', yuan),
     due: seenWith('amount.view', yuan),
-    /** Where it goes; the telephone number is masked. */
+    /** Delivery address; the phone number is masked. */
     address: seenWith('address.view', staffAddress),
     boards: z.array(
       z.object({
@@ -32,7 +32,7 @@ export const memberOrder = z
 const reason = text(200).min(2, { message: 'required' });
 const ofMember = { area: 'staff', params: z.object({ id: idIn }) } as const;
 
-/** What staff do on a member's behalf. Each call writes a row that nobody changes and that the member reads. */
+/** Actions of staff on a member's behalf. Each call writes an immutable row that the member can read. */
 export const behalf = {
   acts: call({
     ...ofMember,

@@ -11,7 +11,7 @@ export const paymentSummary = z
     payNo: z.string(),
     state: z.enum(['created', 'pending', 'succeeded', 'closed', 'failed']),
     amount: yuan,
-    /** What of the amount went back or is on its way back. */
+    /** The part of the amount that was refunded or is being refunded. */
     refunded: yuan,
     methods: z.array(z.string()),
     createdAt: isoTime,
@@ -22,7 +22,7 @@ export const paymentSummary = z
 /** One of the payments of a main order; `amount` is the share of this order. */
 export const mainPayment = paymentSummary
   .extend({
-    /** What came from where, for everything that the payment paid; empty before the payer has chosen. */
+    /** Amounts by payment method, for everything that the payment paid; empty before the payer has chosen. */
     parts: z.array(z.object({ method: z.enum(PAYMENT_METHODS), amount: yuan })),
   })
   .meta({ id: 'MainPayment' });
@@ -52,14 +52,14 @@ export const mainOrder = z
     total: yuan,
     paid: yuan,
     due: yuan,
-    /** What of it can be paid now: boards that are ready, with the freight of all of them where none is paid for yet. */
+    /** The part that can be paid now: boards that are ready, with the freight of all of them where none is paid for yet. */
     payable: yuan,
-    /** What goes back when the invoice that it stands on is taken back. */
+    /** Amount to be refunded once its invoice is credited. */
     refundWaits: yuan,
     payDeadline: isoTime.nullable(),
     note: z.string(),
     packing,
-    /** What a dearer delivery that is not paid becomes again; null while no paid board waits for its payment. */
+    /** The previous delivery, restored when the higher freight is not paid; null while no paid board waits for it. */
     deliveryWait: z
       .object({ until: isoTime, province: z.string(), city: z.string(), carrier: z.string(), freight: yuan })
       .nullable(),

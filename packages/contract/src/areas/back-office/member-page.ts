@@ -12,7 +12,7 @@ import { memberOrder } from './behalf.ts';
 import { paymentSummary } from './main-order.ts';
 import { staffMemberDetail } from './staff-members.ts';
 
-/** How long ago a member last ordered. */
+/** Time spans since a member's last order. */
 const LAST_ORDER_SPANS = ['month', 'quarter', 'longAgo', 'never'] as const;
 
 /** A row of the list of members as staff work with it. */
@@ -20,15 +20,15 @@ export const memberEntry = z
   .object({
     id,
     memberNo: onWire('mbNo', z.string()),
-    /** The company's name, or the person's; empty for who has told none. */
+    /** The company's name, or the person's; empty when the member has given none. */
     name: z.string(),
-    /** Masked: personalData.reveal shows it whole. */
+    /** Masked: personalData.reveal shows it in full. */
     phone: seenWith('contact.view', z.string()),
     memberType,
     isTrusted: onWire('isTrust', z.boolean()),
     isDisabled: z.boolean(),
     isClosed: z.boolean(),
-    /** Whom staff have chosen for the member's questions; empty where the house shares members out. */
+    /** The contact chosen by staff for the member's questions; empty where members are assigned automatically. */
     contactName: z.string(),
     createdAt: isoTime,
     lastOrderAt: isoTime.nullable(),
@@ -49,7 +49,7 @@ export const memberPayment = paymentSummary
 
 const ofMember = { area: 'staff', method: 'GET', params: z.object({ id: idIn }) } as const;
 
-/** What staff see of one member in one place, each part with the permission that it needs elsewhere, too. */
+/** Staff view of one member in one place, each part with the same permission as elsewhere. */
 export const memberPage = {
   list: call({
     area: 'staff',
@@ -64,7 +64,7 @@ export const memberPage = {
       memberType: filter(z.enum(['Person', 'Enterprise', 'none'])),
       isDisabled: filter(flagIn),
       isTrusted: onWire('isTrust', filter(flagIn)),
-      /** A contact that was chosen by hand; `any` for whoever has one, `none` for whom the house shares out. */
+      /** A contact that was chosen by hand; `any` for members with one, `none` for members assigned automatically. */
       contactId: filter(z.union([z.enum(['any', 'none']), idIn])),
       lastOrder: filter(z.enum(LAST_ORDER_SPANS)),
     }),
@@ -122,9 +122,9 @@ export const memberPage = {
     result: page(
       z
         .object({
-          /** Of a short message that went to the member's number: never its text. */
+          /** Kind of a short message sent to the member's number: never its text. */
           kind: z.enum(SMS_KINDS),
-          /** `late`: nobody wanted it any more when its turn came. `kept`: a demonstration sends none. */
+          /** `late`: it expired before it was sent. `kept`: a demonstration sends none. */
           state: z.enum(['waiting', 'sent', 'refused', 'late', 'kept']),
           at: isoTime,
         })

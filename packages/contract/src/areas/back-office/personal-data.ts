@@ -3,7 +3,7 @@ import { call } from '../../call.ts';
 import { idIn } from '../../wire.ts';
 
 /**
- * What staff see masked and may look at whole, each with the object whose id names it: a member, an order, a
+ * Fields that staff see masked and can reveal in full, each with the object whose id it takes: a member, an order, a
  * certification, a refund, a transfer. `certifiedIdentityNo` is the number in force of the member of a certification.
  */
 export const REVEALABLE_FIELDS = [
@@ -20,7 +20,7 @@ export const REVEALABLE_FIELDS = [
   'withdrawalAccountNo',
 ] as const;
 
-/** Numbers of people, which lists and pages of staff show masked. */
+/** Personal data, masked in lists and pages of staff. */
 export const personalData = {
   reveal: call({
     area: 'staff',

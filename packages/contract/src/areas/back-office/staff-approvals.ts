@@ -11,37 +11,40 @@ const approval = z
   .object({
     id,
     kind,
-    /** What it is about: a withdrawal, an order, the member whose credit account it is, or a month (yyyy-MM). */
+    /** Subject of the approval: a withdrawal, an order, the member of the credit account, or a month (yyyy-MM). */
     subjectId: id,
-    /** The number by which people know it; empty for a credit account. */
+    /** Its display number; empty for a credit account. */
     no: z.string(),
-    /** Null for what is no member's. */
+    /** Null when it does not concern a member. */
     memberId: id.nullable(),
     memberNo: z.string(),
     memberName: z.string(),
-    /** What moves, or the limit that is wanted; null where no money is asked for. */
+    /** The amount moved, or the requested limit; null where no money is requested. */
     amount: seenWith('amount.view', yuan.nullable()),
     /** The bank account with its number masked, the line of the price, or the statement. */
     goesTo: seenWith('amount.view', z.string()),
     reason: z.string(),
-    /** How many findings and places a change order shows. */
+    /** Number of findings and places that a change order shows. */
     evidence: z.number().int(),
     askedBy: z.string(),
     askedAt: isoTime,
     isMine: z.boolean(),
     isDependent,
-    /** Whether there is anybody but who asked who may decide it. */
+    /** True when a user other than the requester can decide it. */
     hasDecider: z.boolean(),
     /** Null while it waits. */
     decision: z.object({ isApproved: z.boolean(), by: z.string(), at: isoTime, note: z.string() }).nullable(),
-    /** What this person may do with it now. Who asked may take it back, and not approve it. A dependent account refuses only. */
+    /**
+     * Actions that this user can take now. The requester can take it back, but not approve it. A dependent account can only
+     * refuse.
+     */
     can: z.array(z.enum(['approve', 'refuse', 'takeBack'])),
   })
   .meta({ id: 'StaffApproval' });
 
 const anyStaff = { area: 'staff', access: { staff: 'any' } } as const;
 
-/** Everything that needs a second person. Everybody is answered about what they may decide. */
+/** All requests that need four-eyes approval. Each user gets the kinds that they can decide. */
 export const staffApprovals = {
   list: call({
     ...anyStaff,

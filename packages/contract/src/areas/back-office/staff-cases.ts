@@ -8,7 +8,7 @@ import { flagIn, id, idIn, intIn, isoTime, text } from '../../wire.ts';
 import { box } from '../files/board-comparison.ts';
 import { staffOrderDetail } from '../orders/staff.ts';
 
-/** Who has the page of an order open now, whoever works at it first. */
+/** Staff users with the page of an order open now, the one working on it first. */
 const caseVisits = z
   .object({
     visitors: z.array(
@@ -16,7 +16,7 @@ const caseVisits = z
         staffId: id,
         name: z.string(),
         openedAt: isoTime,
-        /** Since when this person works at the case; null for who only looks. At most one works. */
+        /** Time since this user works on the case; null for viewers. At most one works on it. */
         workingSince: isoTime.nullable(),
       }),
     ),
@@ -28,11 +28,11 @@ const caseVisits = z
 /** The layers of the board file of an order, in the order in which its files were read. */
 export const boardLayers = z
   .object({
-    /** The part of the sheet that every layer and the drawn board show, mm; null where nothing is drawn. */
+    /** The part of the drawing area that every layer and the drawn board show, mm; null where nothing is drawn. */
     box: box.nullable(),
     layers: z.array(
       z.object({
-        /** Of its file. */
+        /** Name of its file. */
         name: z.string(),
         role: z.string(),
         /** A CSS colour: the one that it is drawn in. */
@@ -46,11 +46,11 @@ export const boardLayers = z
       z.object({
         name: z.string(),
         role: z.string(),
-        /** A person said so, and not the reader. */
+        /** True when a user chose it, and not the reader. */
         isChosen: z.boolean(),
       }),
     ),
-    /** What staff corrected of this file at this order, the last first. */
+    /** Corrections by staff to this file in this order, the latest first. */
     corrections: z.array(
       z.object({
         changes: z.array(z.object({ name: z.string(), from: z.string(), to: z.string() })),
@@ -61,7 +61,7 @@ export const boardLayers = z
   })
   .meta({ id: 'BoardLayers' });
 
-/** Another order as it matters to who judges this one: what was decided about it, and what was asked. */
+/** Another order as context for the review of this one: its decision and its questions. */
 export const pastCase = z
   .object({
     orderId: id,
@@ -72,7 +72,7 @@ export const pastCase = z
     fileName: z.string(),
     orderedAt: isoTime,
     state: z.literal(ORDER_STATE_CODES),
-    /** The oldest first. A verdict of the machine review names nobody. */
+    /** The oldest first. A verdict of the machine review has no name. */
     verdicts: z.array(
       z.object({
         verdict: z.enum(REVIEW_VERDICTS),
@@ -96,7 +96,7 @@ export const pastCase = z
 export const caseHistory = z
   .object({
     member: z.object({
-      /** Of the last orders of this member, this one aside: how many there are, at most fifty, and how they went. */
+      /** Number of this member's latest orders without this one, at most fifty, and their outcomes. */
       orders: z.number().int(),
       sentBack: z.number().int(),
       changed: z.number().int(),
@@ -105,7 +105,7 @@ export const caseHistory = z
       /** The newest of them. */
       last: z.array(pastCase),
     }),
-    /** Orders of the very same file, the newest first, whoever ordered them. */
+    /** Orders of the very same file, the newest first, by any member. */
     file: z.array(pastCase),
   })
   .meta({ id: 'CaseHistory' });
@@ -120,7 +120,7 @@ const onCase = {
   result: caseVisits,
 } as const;
 
-/** Two people at one case see each other. */
+/** Two staff users at one case see each other. */
 export const staffCases = {
   visit: call({
     ...onCase,
@@ -145,7 +145,7 @@ export const staffCases = {
     audit: 'order.takeOver',
     summary: 'Works at a case from now on in the place of the colleague who was named, who goes on looking.',
     body: z.object({
-      /** Who works at it, as the person saw; empty for nobody. Another one is refused. */
+      /** The assignee as the user saw it; empty for none. A different assignee is refused. */
       from: text(40).default(''),
     }),
   }),
@@ -203,7 +203,7 @@ export const staffCases = {
     method: 'GET',
     path: '/api/staff/orders/{id}/layer-sheets',
     access: { staff: 'order.view', alsoNeeds: 'file.view' },
-    // The layers are nearly the whole design.
+    // The layers are nearly the complete design.
     audit: 'order.downloadFile',
     summary: 'The layers of the board file of an order as PDF at true scale, one to a page.',
     params: z.object({ id: idIn }),

@@ -15,27 +15,27 @@ export const staffDeskView = z
   .object({
     /** Today in Shanghai. */
     day: isoDate,
-    /** What the house has to do: of the person, and of everybody. */
+    /** Open work: of the user, and of all staff. */
     mine: z.object({ ...urgent, open: count }),
     house: z.object({ ...urgent, open: count, unclaimed: count }),
     kinds: z.array(z.object({ kind, ...urgent, mine: count, unclaimed: count, open: count })),
     /** Open for the longest time, at most five. */
     oldest: z.array(staffTask),
-    /** What waits for the buyer: by its cause, and what has waited for the longest time. */
+    /** Tasks that wait for the buyer: by cause, and those that have waited longest. */
     blocked: z.array(z.object({ kind, tasks: count, late: count, oldestAt: isoTime })),
     longestBlocked: z.array(staffTask),
-    /** What people have done, by the day they did it; the last is today. */
+    /** Completed tasks by day of completion; the last day is today. */
     done: z.array(z.object({ day: isoDate, house: count, mine: count })),
     /** Today and the next six days. */
     week: z.array(z.object({ day: isoDate, isWorkingDay: z.boolean(), mine: count, unclaimed: count })),
-    /** Boards in production by their next step; empty for whoever does not produce. */
+    /** Boards in production by their next step; empty for users who do not produce. */
     steps: z.array(z.object({ step: z.enum(PRODUCTION_STEPS), ...urgent, later: count })),
-    /** Money that waits for a person. */
+    /** Money that waits for manual processing. */
     money: z.array(z.object({ kind, tasks: count, amount: seenWith('amount.view', yuan), oldestAt: isoTime })),
   })
   .meta({ id: 'StaffDesk' });
 
-/** What a member of staff begins the day with. */
+/** The dashboard of a staff user. */
 export const staffDesk = {
   show: call({
     area: 'staff',

@@ -13,8 +13,8 @@ const base = { area: 'staff', method: 'GET', result: 'text/csv', audit: 'list.ex
 const wholeList = { maxResultCount: true, skipCount: true } as const;
 
 /**
- * Lists of the console as files for a spreadsheet: what the filters leave, up to fifty thousand rows, with the columns that
- * the person sees. `X-Rows` says how many rows come, `X-Rows-Left-Out` how many there are beyond. Each is recorded.
+ * Lists of the console as files for a spreadsheet: the filtered rows, up to fifty thousand, with the columns that the user can
+ * see. `X-Rows` is the number of rows, `X-Rows-Left-Out` the number beyond. Each export is recorded.
  */
 export const staffExports = {
   orders: call({

@@ -13,7 +13,7 @@ import { staffAddress, staffOrderSummary } from '../orders/staff.ts';
 import { freightChange, paymentSummary } from './main-order.ts';
 
 const mainPayment = paymentSummary.extend({
-  /** What the payer chose for the whole payment, which may pay other main orders, too. */
+  /** The payer's choice for the full payment, which may pay other main orders, too. */
   parts: z.array(z.object({ method: z.string(), amount: yuan })),
 });
 
@@ -52,7 +52,7 @@ export const staffMainOrder = z
     freightChanges: seenWith('amount.view', z.array(freightChange)),
     payments: seenWith('amount.view', z.array(mainPayment)),
     refunds: seenWith('amount.view', z.array(mainRefund)),
-    /** Whatever the buyer wrote: at the checkout, to a board, about how it is to be made. */
+    /** The buyer's texts: at the checkout, for a board, about its production. */
     buyerWords: z.array(
       z.object({ about: z.enum(['checkout', 'board', 'making']), orderNo: z.string(), text: z.string() }),
     ),
@@ -61,7 +61,7 @@ export const staffMainOrder = z
     address: seenWith('address.view', staffAddress),
     orders: z.array(staffOrderSummary),
     shipments: z.array(shipment),
-    /** What is to be done about its boards, and by whom. */
+    /** Tasks for its boards, with their assignees. */
     tasks: z.array(
       z.object({
         id,
@@ -86,22 +86,22 @@ export const timelineEntry = z
     actorName: z.string(),
     /** The boards that it happened to; empty for what concerns the main order. */
     boards: z.array(z.object({ id, orderNo: z.string() })),
-    /** Why, or what somebody wrote. */
+    /** The reason, or a user's text. */
     reason: z.string(),
-    /** What it cost, paid or gave back; what a price or a freight changed by. */
+    /** The cost, payment or refund; for a price or a freight, the change. */
     amount: seenWith('amount.view', yuan.nullable()),
     /** Working days that a change order adds. */
     daysDelta: z.number().int(),
-    /** Of a payment, a refund or a parcel. */
+    /** Number of a payment, a refund or a parcel. */
     no: z.string(),
-    /** How it was paid, which carrier has it, or which colleague was given the task. */
+    /** The payment method, the carrier, or the colleague who was given the task. */
     by: z.string(),
     step: z.enum(PRODUCTION_STEPS).nullable(),
-    /** Of what is to be done, which passed from hand to hand. */
+    /** Kind of the task that was reassigned. */
     task: z.enum(TASK_KIND_NAMES).nullable(),
-    /** Which parts of the delivery became others. What was put right for a member is kept by the member's page. */
+    /** Changed parts of the delivery. Corrections on a member's behalf are on the member's page. */
     parts: z.array(z.enum(DELIVERY_PARTS)),
-    /** What the machine found in the files. */
+    /** Number of machine findings in the files. */
     findings: z.number().int(),
   })
   .meta({ id: 'TimelineEntry' });
@@ -113,7 +113,7 @@ export const staffParcel = shipment
     memberId: id,
     memberName: z.string(),
     memberNo: z.string(),
-    /** Who handed it to the carrier. */
+    /** Staff user who handed it over. */
     shippedBy: z.string(),
     address: seenWith('address.view', staffAddress),
     orders: z.array(staffOrderSummary),
@@ -144,13 +144,13 @@ export const staffMainOrders = {
     query: z.object({
       ...paging,
       direction: z.enum(['newest', 'oldest']).default('newest'),
-      /** Nothing else is told; absent for everything. */
+      /** Returns only this group; all groups when absent. */
       group: filter(z.enum(TIMELINE_GROUPS)),
     }),
     result: z.object({
       totalCount: z.number().int(),
       items: z.array(timelineEntry),
-      /** How many entries there are of each group, whatever is filtered. */
+      /** Number of entries of each group, regardless of the filter. */
       groups: z.array(z.object({ group: z.enum(TIMELINE_GROUPS), count: z.number().int() })),
     }),
   }),

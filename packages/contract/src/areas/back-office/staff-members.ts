@@ -15,7 +15,7 @@ export const staffCertification = z
     memberId: id,
     memberNo: onWire('mbNo', z.string()),
     memberName: z.string(),
-    /** Masked, as are identity numbers of persons: personalData.reveal shows them whole. */
+    /** Masked, as are identity numbers of persons: personalData.reveal shows them in full. */
     phone: seenWith('contact.view', z.string()),
     state: z.enum(CERTIFICATION_STATES).exclude(['none']),
     kind: z.enum(['first', 'upgrade', 'update']),
@@ -26,7 +26,7 @@ export const staffCertification = z
     pictureType: z.number().int(),
     hasPicture: z.boolean(),
     reason: z.string(),
-    /** Who decided: a name, or empty for a transfer that decided by itself. */
+    /** Name of the decider; empty when a transfer decided it automatically. */
     decidedBy: z.string(),
     submittedAt: isoTime,
     decidedAt: isoTime.nullable(),
@@ -37,9 +37,9 @@ export const staffCertification = z
 
 export const staffCertificationDetail = staffCertification
   .extend({
-    /** What is in force until this is approved. */
+    /** The certification in force until this is approved. */
     current: z.object({ memberType, name: z.string(), identityNo: z.string() }),
-    /** What the company register says of the name; null for a person or when it does not answer. */
+    /** The company register's entry for the name; null for a person or when it does not answer. */
     register: z.object({ companyName: z.string(), creditCode: z.string() }).nullable(),
     /** Other members certified as the same company or person. */
     sameIdentity: z.array(z.object({ memberId: id, memberNo: onWire('mbNo', z.string()), memberName: z.string() })),
@@ -52,7 +52,7 @@ export const staffTransfer = incomingTransfer
   .extend({
     amount: seenWith('amount.view', yuan),
     payerAccount: seenWith('amount.view', z.string()),
-    /** Whose exclusive account it came to. */
+    /** The member whose exclusive account it came to. */
     memberId: id.nullable(),
     memberNo: onWire('mbNo', z.string()),
     memberName: z.string(),
@@ -61,13 +61,13 @@ export const staffTransfer = incomingTransfer
     decidedAt: isoTime.nullable(),
     note: z.string(),
     version: z.number().int(),
-    /** Somebody has asked to undo its claim, and a second person has not decided yet. */
+    /** An undo of its claim was requested and waits for four-eyes approval. */
     undoWaits: z.boolean(),
     can: z.array(z.enum(['assign', 'return', 'undo'])),
   })
   .meta({ id: 'StaffTransfer' });
 
-/** Whose wallet a claimed transfer lies in, and what the wallet has left of it. */
+/** The wallet of a claimed transfer, and the part of it that is left there. */
 export const staffTransferUse = z
   .object({
     memberId: id,
@@ -75,9 +75,9 @@ export const staffTransferUse = z
     memberName: z.string(),
     amount: yuan,
     balance: yuan,
-    /** What the wallet lacks; the claim can be undone when it is nothing. */
+    /** Amount missing in the wallet; the claim can be undone when it is zero. */
     missing: yuan,
-    /** What left the wallet since the claim, the latest first. */
+    /** Money that left the wallet since the claim, the latest first. */
     spent: z.array(z.object({ at: isoTime, kind: cashLog.shape.kind, reference: z.string(), amount: yuan })),
   })
   .meta({ id: 'StaffTransferUse' });
@@ -87,12 +87,12 @@ export const staffMemberDetail = memberRow
     email: seenWith('contact.view', z.string()),
     qq: seenWith('contact.view', z.string()),
     industry: z.string(),
-    /** Masked for a person; empty for who is not certified. */
+    /** Masked for a person; empty for a member who is not certified. */
     identityNo: z.string(),
     /** Why the member was disabled, or enabled again. */
     disabledReason: z.string(),
     closedAt: isoTime.nullable(),
-    /** Whom the member is told to turn to; `isChosen` where staff have said so. */
+    /** Contacts shown to the member; `isChosen` where staff have chosen them. */
     contacts: z.array(serviceContact.pick({ role: true, name: true }).extend({ id, isChosen: z.boolean() })),
     version: z.number().int(),
     certifications: z.array(staffCertification),

@@ -24,18 +24,18 @@ export const staffNote = z
     isMine: z.boolean(),
     /** Plain text; empty once the note is withdrawn. */
     text: z.string(),
-    /** Whom the text calls, by the names that stand in it behind an @. */
+    /** Staff users mentioned in the text, by the names after an @. */
     mentions: z.array(z.object({ staffId: id, name: z.string() })),
     files: z.array(noteFile),
     createdAt: isoTime,
     editedAt: isoTime.nullable(),
     isWithdrawn: z.boolean(),
     isPinned: z.boolean(),
-    /** Until when its author, who is asking, may change it; null for everybody else and afterwards. */
+    /** Time until which the requesting author can change it; null for other users and afterwards. */
     editableUntil: isoTime.nullable(),
     /** Until when the author, who is asking, may take a withdrawal back. */
     restorableUntil: isoTime.nullable(),
-    /** The mention of the person who asks, while it is not read. */
+    /** The requesting user's mention, while it is unread. */
     unreadMentionId: id.nullable(),
   })
   .meta({ id: 'StaffNote' });

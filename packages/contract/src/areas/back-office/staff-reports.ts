@@ -40,7 +40,7 @@ const read = { area: 'staff', method: 'GET' } as const;
 const seesAmounts = { staff: 'ledger.view', alsoNeeds: 'amount.view' } as const;
 const by = z.enum(SALES_BY).default('customer');
 
-/** What finance reports for a month (yyyy-MM in Shanghai); each agrees with the trial balance of that month. */
+/** Finance reports for a month (yyyy-MM in Shanghai); each agrees with the trial balance of that month. */
 export const staffReports = {
   prepaid: call({
     ...read,

@@ -5,7 +5,10 @@ import { id, text, yuan } from '../../wire.ts';
 
 export const staffHit = z
   .object({
-    /** `parcel` is found by its waybill, `invoice` is an application for one, by that number, an invoice's or a red letter's. */
+    /**
+     * `parcel` is found by its waybill, `invoice` is an application for one, by the number of the application, an invoice or a
+     * credit note.
+     */
     kind: z.enum([
       'mainOrder',
       'order',
@@ -18,20 +21,20 @@ export const staffHit = z
       'invoice',
       'member',
     ]),
-    /** By its own number or telephone; else by a part of a word. */
+    /** Found by its full number or phone; otherwise by a part of a word. */
     isExact: z.boolean(),
-    /** Of the thing that the kind names. */
+    /** Id of the object named by the kind. */
     targetId: id,
     no: z.string(),
-    /** Of the main order that it is or belongs to, or that a payment pays first; empty for anything else. */
+    /** Number of the main order that it is or belongs to, or that a payment pays first; empty for anything else. */
     mainNo: z.string(),
-    /** Of a parcel; empty for anything else. */
+    /** Carrier of a parcel; empty for anything else. */
     carrier: z.string(),
     title: z.string(),
     note: z.string(),
-    /** Who the parcel of an order is for; empty for anything else. */
+    /** Recipient of an order's parcel; empty for anything else. */
     consignee: seenWith('contact.view', z.string()),
-    /** Of a payment or refund. */
+    /** Amount of a payment or refund. */
     amount: seenWith('amount.view', yuan.nullable()),
   })
   .meta({ id: 'StaffHit' });

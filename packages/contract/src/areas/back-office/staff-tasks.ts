@@ -12,9 +12,9 @@ export const staffTask = z
   .object({
     id,
     kind,
-    /** Of the order, certification, transfer, refund or alarm. */
+    /** Id of the order, certification, transfer, refund or alarm. */
     subjectId: id,
-    /** The number by which people know it; empty when it has none. */
+    /** Its display number; empty when it has none. */
     no: z.string(),
     memberName: z.string(),
     memberNo: z.string(),
@@ -23,21 +23,21 @@ export const staffTask = z
     about: z.string(),
     /** The next step of a board in production. */
     step: z.enum(PRODUCTION_STEPS).nullable(),
-    /** Of tasks about an order, for those who may see orders. */
+    /** Present for tasks about an order, for users who can see orders. */
     order: staffOrderSummary.optional(),
     ownerId: id.nullable(),
     ownerName: z.string(),
     isMine: z.boolean(),
     openedAt: isoTime,
     dueAt: isoTime,
-    /** When it was done, or ended by itself. */
+    /** Time when it was done, or ended by itself. */
     endedAt: isoTime.nullable(),
   })
   .meta({ id: 'StaffTask' });
 
 const changedTasks = z.object({
   items: z.array(staffTask),
-  /** Those that nothing was done with: taken by somebody else before, ended, or not for this person. */
+  /** Tasks that were not changed: already taken by another user, ended, or not for this user. */
   refused: z.array(
     z.object({ id, no: z.string(), reason: z.enum(['taken', 'ended', 'notYours', 'notBack']), ownerName: z.string() }),
   ),
@@ -48,15 +48,15 @@ const query = {
   view: z.enum(TASK_VIEWS).default('mine'),
   kind: filter(kind),
   filter: filter(text(60)),
-  /** Of what is open: `late`, due `today` and not late yet, or due on a day. */
+  /** Filter of open tasks: `late`, due `today` and not late yet, or due on a day. */
   due: filter(z.union([z.enum(['late', 'today']), isoDateIn])),
-  /** Of what is done: the day. */
+  /** Filter of completed tasks: the day. */
   ended: filter(isoDateIn),
   /** The next step of boards in production. */
   step: filter(z.enum(PRODUCTION_STEPS)),
 };
 
-/** What is to be done, by whom and by when. Everybody is answered about kinds of tasks that they hold the permission for. */
+/** Tasks with assignee and due date. Each user gets the kinds of tasks for which they hold the permission. */
 export const staffTasks = {
   list: call({
     ...anyStaff,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What browsers and the server tell each other about passkeys: the JSON forms of WebAuthn, as far as they are used here. */
+/** Passkey messages between browsers and the server: the JSON forms of WebAuthn, as far as they are used here. */
 
 const base64url = (max: number) =>
   z
@@ -46,7 +46,7 @@ const credential = {
   type: z.literal('public-key', { message: 'invalid' }),
 };
 
-/** What a device signed. */
+/** Data signed by a device. */
 export const passkeyAnswer = z.object({
   ...credential,
   response: z.object({

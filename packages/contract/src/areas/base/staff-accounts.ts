@@ -32,10 +32,10 @@ export const staffAccount = z
 
 const permissions = z.array(z.enum(STAFF_PERMISSIONS));
 
-/** What permissions open and show, as the calls declare it. What needs no permission is not listed. */
+/** Calls and fields opened by permissions, as the calls declare it. Open calls are not listed. */
 export const roleScope = z
   .object({
-    /** What staff may do; twice when there are two ways to it. */
+    /** Audited actions that staff can do; twice when there are two ways. */
     acts: z.array(
       z.object({
         act: z.enum(AUDIT_ACTS),
@@ -45,7 +45,7 @@ export const roleScope = z
         worksFrom: permissions,
       }),
     ),
-    /** Lists that leave the house as files. */
+    /** Lists that can be exported as files. */
     exports: z.array(
       z.object({
         list: z.enum([
@@ -63,7 +63,7 @@ export const roleScope = z
         needs: permissions,
       }),
     ),
-    /** Where fields stand that need a permission: in what these permissions open. */
+    /** Places of fields that need a permission: in the calls that these permissions open. */
     fields: z.array(z.object({ permission: z.enum(FIELD_PERMISSIONS), standIn: permissions })),
     /** Every set of permissions that opens something. */
     doors: z.array(permissions),
@@ -82,7 +82,7 @@ const version = intIn(0, 1_000_000_000);
 const base = { area: 'staff', access: { staff: 'staff.manage' } } as const;
 const one = { params: z.object({ id: idIn }) };
 
-/** Who works here and what they may do. Whatever would leave nobody with `staff.manage` is refused. */
+/** Staff accounts and their permissions. A change that would leave no user with `staff.manage` is refused. */
 export const staffAccounts = {
   permissions: call({
     ...base,

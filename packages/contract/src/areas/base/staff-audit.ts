@@ -7,10 +7,10 @@ const fields = Object.keys(AUDIT_FIELDS) as [AuditField, ...AuditField[]];
 
 const auditChange = z.object({
   field: z.enum(fields),
-  /** Of price data: which place, and what became of it, in words. */
+  /** For price data: the place and its change, as text. */
   place: z.string(),
   change: z.string(),
-  /** All in text, as `AUDIT_FIELDS` says; empty where nothing was or is. */
+  /** All as text, as `AUDIT_FIELDS` declares; empty where there was or is no value. */
   before: z.array(z.string()),
   after: z.array(z.string()),
 });
@@ -20,12 +20,12 @@ const auditEntry = z
     id,
     at: isoTime,
     staffId: id,
-    /** As it was at that time. */
+    /** Name at that time. */
     staffName: z.string(),
     act: z.enum(AUDIT_ACTS),
     object: z.object({ kind: z.enum(AUDIT_OBJECTS), id: z.string(), no: z.string() }),
     changes: z.array(auditChange),
-    /** Changed fields that the person who asks may not see. */
+    /** Number of changed fields that the requesting user cannot see. */
     hidden: z.number().int(),
     reason: z.string(),
     ip: z.string(),
@@ -36,7 +36,7 @@ const auditEntry = z
 
 const base = { area: 'staff', method: 'GET', access: { staff: 'audit.view' } } as const;
 
-/** What staff did. Nobody changes it, and there is no call that writes it: each act writes its own row. */
+/** Actions of staff. Entries are immutable, and no call writes them: each action writes its own row. */
 export const staffAudit = {
   list: call({
     ...base,
@@ -60,7 +60,7 @@ export const staffAudit = {
       items: z.array(auditEntry),
       /** For `before` of the next page; null at the end. */
       next: z.string().nullable(),
-      /** How many there are, but no more than 500 are counted. */
+      /** Number of entries, counted up to 500. */
       count: z.number().int(),
     }),
   }),

@@ -4,7 +4,7 @@ import { id, idIn, isoTime, text } from '../../wire.ts';
 import { SECOND_FACTORS, staffMember } from '../orders/staff.ts';
 import { newPasskeyAnswer, passkeyAnswer, passkeyCreation, passkeyRequest } from './passkey.ts';
 
-/** What is done to the ways in which somebody signs in. */
+/** Changes to a user's ways of signing in. */
 export const SIGN_IN_CHANGES = [
   'totpAdded',
   'totpRemoved',
@@ -17,10 +17,10 @@ export const SIGN_IN_CHANGES = [
   'passwordReset',
 ] as const;
 
-/** How the signed-in person signs in. */
+/** Sign-in methods of the signed-in user. */
 export const ownSignIn = z
   .object({
-    /** Whether this house asks for a second factor of somebody with these rights. */
+    /** True when this instance requires a second factor for these permissions. */
     isRequired: z.boolean(),
     totp: z.object({ addedAt: isoTime, lastUsedAt: isoTime.nullable() }).nullable(),
     passkeys: z.array(
@@ -43,14 +43,14 @@ export const ownSignIn = z
 const password = z.string().min(1, { message: 'required' }).max(128);
 const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/, { message: 'invalid' });
 const withPassword = z.object({ password });
-/** Told this once; empty when the person has codes already. */
+/** Shown only once; empty when the user already has codes. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 const open = { area: 'staff', access: 'anyone', method: 'POST' } as const;
-/** The signed-in person's own, also while a second factor is still owed. */
+/** The signed-in user's own data, also while a second factor is still required. */
 const own = { area: 'staff', access: { staff: 'self' } } as const;
 
-/** The second step of signing in, and what the signed-in person signs in with. */
+/** The second step of signing in, and the sign-in methods of the signed-in user. */
 export const staffSignInCalls = {
   finish: call({
     ...open,

@@ -12,20 +12,20 @@ export const articleRun = z
   .meta({ id: 'ArticleRun' });
 const line = z.array(articleRun);
 
-/** A picture of this site; `alt` says in the language of the text what it shows. */
+/** An image of this instance; `alt` describes it in the language of the text. */
 export const articlePicture = z
   .object({ src: z.string(), alt: z.string(), widthPx: z.number().int(), heightPx: z.number().int() })
   .meta({ id: 'ArticlePicture' });
 
 /**
- * A part of an article. Texts leave the server as these and never as markup, so that no page has to trust one.
+ * A part of an article. Texts leave the server in this form and never as markup, so that no page has to trust one.
  * - `heading`   one line; `level` 2 or 3; `anchor` is its address within the page
  * - `paragraph` one line
  * - `note`      a line for each paragraph in the box
- * - `list`      a line for each item; `depths` tells how deep each stands, from 0
+ * - `list`      a line for each item; `depths` are the nesting depths, from 0
  * - `code`      a line for each line of it
  * - `table`     the first of `rows` is the head; a line for each cell; `anchors` are addresses of rows, '' or too short for none
- * - `picture`   `picture`; a line with what stands below it, if anything does
+ * - `picture`   `picture`; a line with its caption, if there is one
  * - `rule`      nothing; divides
  */
 export const articleBlock = z
@@ -50,11 +50,11 @@ export const articleHead = z
     category: z.string().nullable(),
     title: z.string(),
     summary: z.string(),
-    /** Of the text that is answered; another one than asked for where nobody has translated it. */
+    /** Language of the returned text; differs from the requested one when there is no translation. */
     language: articleLanguage,
     publishedAt: isoTime,
     updatedAt: isoTime,
-    /** How many readers it had, each counted once a day. */
+    /** Number of readers, each counted once a day. */
     readings: z.number().int(),
   })
   .meta({ id: 'ArticleHead' });
@@ -104,7 +104,7 @@ export const articles = {
           kind: articleKind,
           slug: z.string(),
           title: z.string(),
-          /** The place in its text: what stands before the first word that was found, the word, what follows. */
+          /** The match in its text: the text before the first word found, the word, the text after it. */
           before: z.string(),
           found: z.string(),
           after: z.string(),

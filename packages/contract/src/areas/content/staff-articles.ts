@@ -11,7 +11,7 @@ const slugIn = text(80).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { message: 'slug' });
 const staffText = z
   .object({
     language: articleLanguage,
-    /** Of the newest saved text; a save names the one that it was made from. */
+    /** Number of the newest saved text; a save names the one that it was made from. */
     no: z.number().int(),
     title: z.string(),
     summary: z.string(),
@@ -55,7 +55,7 @@ export const staffArticleRow = z
   .object({
     ...row,
     title: z.string(),
-    /** Which languages readers find it in. */
+    /** Languages in which it is public. */
     visibleIn: z.array(articleLanguage),
     /** Languages whose newest text readers do not see yet. */
     unpublished: z.array(articleLanguage),
@@ -181,7 +181,7 @@ export const staffArticles = {
     params,
     files: { file: { maxBytes: MOST_ARTICLE_PICTURE_BYTES, tooLarge: 'image.tooLarge' } },
     result: z.object({
-      /** As a text names it. */
+      /** Name used in a text. */
       src: z.string(),
       fileName: z.string(),
       bytes: z.number().int(),
@@ -201,7 +201,7 @@ export const staffArticles = {
     bodyLimit: 512 * 1024,
     result: z.object({
       blocks: z.array(articleBlock),
-      /** What is left out: HTML, pictures of elsewhere, links to other protocols; and links and pictures that lead nowhere. */
+      /** Omitted parts: HTML, external images, links to other protocols; and links and images without a target. */
       faults: z.array(z.object({ line: z.number().int(), code: z.enum(ARTICLE_FAULTS), what: z.string() })),
     }),
   }),

@@ -28,11 +28,11 @@ const ownerFacts = z
   .meta({ id: 'OwnerFacts' });
 
 const result = z.object({
-  /** As staff have set them here. */
+  /** Set here by staff. */
   facts: ownerFacts,
-  /** What counts where nothing is set here: from the settings of the server. */
+  /** Defaults where nothing is set here: from the settings of the server. */
   fromSettings: ownerFacts,
-  /** Whether papers show an invented company, because nobody has named one. */
+  /** True when documents show an invented company, because none is configured. */
   isInvented: z.boolean(),
   changedBy: z.string(),
   changedAt: z.string().nullable(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * What differs between two board files, former and later. The shapes follow packages/gerber, `BoardComparison`, name by
- * name: lengths in mm, areas in mm², places in the coordinates of the later file with y upwards.
+ * Differences between two board files, before and after. The shapes follow packages/gerber, `BoardComparison`, name by name:
+ * lengths in mm, areas in mm², places in the coordinates of the later file with y upwards.
  */
 
 const point = z.object({ x: z.number(), y: z.number() }).readonly();
@@ -101,14 +101,14 @@ export const boardComparison = z
   .readonly()
   .meta({ id: 'BoardComparison' });
 
-/** Two stored files that were compared. Of files that are equal byte for byte there is nothing more to tell. */
+/** Two stored files that were compared. Files that are equal byte for byte have no further comparison. */
 export const comparedFiles = z
   .object({
     before: z.object({ fileName: z.string() }),
     after: z.object({ fileName: z.string() }),
     isSameFile: z.boolean(),
     comparison: boardComparison.nullable(),
-    /** The part of the sheet that every picture of the comparison shows. */
+    /** The part of the drawing area that every image of the comparison shows. */
     box: box.nullable(),
   })
   .meta({ id: 'ComparedFiles' });

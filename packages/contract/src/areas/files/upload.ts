@@ -8,7 +8,7 @@ import { boardPicture } from '../pricing/priced-board.ts';
 /** Largest board archive that is taken, packed. */
 const MAX_BOARD_FILE_BYTES = 40 * 1024 * 1024;
 
-/** Names and notes of a whole board have fewer different characters. */
+/** Names and notes of a full board have fewer different characters. */
 const MAX_GLYPHS = 1000;
 
 const glyphFont = z.object({
@@ -25,7 +25,7 @@ const glyphFont = z.object({
 
 /** Spec §5: under 5 MB. */
 const MAX_IMAGE_BYTES = 5 * 1024 * 1024 - 1;
-/** What a picture is uploaded for; one may only be used for that. */
+/** Purposes of an uploaded image; it can only be used for its own. */
 export const IMAGE_PURPOSES = [
   'attachment',
   'portrait',
@@ -46,7 +46,7 @@ export const uploadedImage = z
   })
   .meta({ id: 'UploadedImage' });
 
-/** What the server itself read from an uploaded board: authoritative for prices and review. */
+/** The server's own measurements of an uploaded board: authoritative for prices and review. */
 export const measuredBoard = z
   .object({
     copperLayers: z.number().int().optional(),
@@ -85,7 +85,7 @@ export const storedFile = z
     uploadedAt: isoTime,
     /** `ordered` files stay and count no longer; a file in the cart has to leave it before it can be deleted. */
     use: z.enum(['free', 'inCart', 'ordered']),
-    /** When it is deleted by itself, unless it is ordered, put into a cart or uploaded again; null when it is not. */
+    /** Time of its automatic deletion, unless it is ordered, put into a cart or uploaded again; null when it is not deleted. */
     keptUntil: isoTime.nullable(),
     picture: boardPicture,
   })
@@ -190,9 +190,9 @@ export const upload = {
       maskColour: z.enum(BOARD_CHOICES.maskColour).optional(),
       legendColour: z.enum(BOARD_CHOICES.legendColour).optional(),
       finish: z.enum(BOARD_CHOICES.finish).optional(),
-      /** Whether all edges are plated. */
+      /** True when all edges are plated. */
       edgePlated: flagIn.optional(),
-      /** Which sides are plated, where not all are. */
+      /** The plated sides, where not all are. */
       platedEdges: z.enum(BOARD_CHOICES.platedEdges).optional(),
       /** The panel that the boards are ordered in; all of these fields or none. */
       panelX: intIn(1, BOARD_NUMBERS.panelX.max).optional(),

@@ -5,13 +5,13 @@ import { call } from '../../call.ts';
 import { seenWith } from '../../seen-with.ts';
 import { filter, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } from '../../wire.ts';
 
-/** A rule of the books that does not hold. */
+/** A ledger check that fails. */
 const bookViolation = z
   .object({
     rule: z.enum(BOOK_RULE_NAMES),
     /** Number in the list of invariants, such as `I2`. */
     invariant: z.string(),
-    /** The number by which people know the order, payment, journal or account. */
+    /** Display number of the order, payment, journal or account. */
     object: z.string(),
     unit: z.enum(FIGURE_UNITS),
     /** Yuan, or how many. */
@@ -40,13 +40,13 @@ const alarm = z
   .object({
     id,
     kind: z.enum(ALARM_KINDS),
-    /** The number of the order, refund, transfer or member that it is about; empty for the books as a whole. */
+    /** Number of the order, refund, transfer or member concerned; empty for the ledger as a whole. */
     subject: z.string(),
-    /** Of an act. */
+    /** Amount of an action. */
     amount: seenWith('amount.view', yuan.nullable()),
-    /** Of the books: how many findings. */
+    /** Number of findings in the ledger checks. */
     found: z.number().int().nullable(),
-    /** Whose act raised it; empty for the books. */
+    /** The user who raised it; empty for the ledger checks. */
     actor: z.string(),
     raisedAt: isoTime,
     times: z.number().int(),
@@ -68,15 +68,15 @@ const actLimit = z
     version: z.number().int(),
     perAct: yuan,
     perDay: yuan,
-    /** From this amount on others are told. */
+    /** From this amount on, others are notified. */
     alarm: yuan,
-    /** Per cent of the engine's price; of price changes only, and empty for any other act. */
+    /** Per cent of the engine's price; for price changes only, and empty for any other action. */
     perActShare: z.number().nullable(),
     alarmShare: z.number().nullable(),
   })
   .meta({ id: 'ActLimit' });
 
-/** Runs of the check of the books, alarms, and what one person may do alone. */
+/** Runs of the ledger checks, alarms, and the limits of a single staff user. */
 export const staffBooks = {
   runs: call({
     method: 'GET',

@@ -16,7 +16,7 @@ import { invoiceApplicationDetail, invoiceSelection } from './invoice.ts';
 
 const base = '/api/applet/membercreditaccount';
 
-/** What a limit will leave free: of today, and after what is known to come. */
+/** Free credit under a limit: today, and after the known upcoming movements. */
 export const creditForecast = z
   .object({
     /** yyyy-MM-dd. */
@@ -44,15 +44,15 @@ export const creditAccount = z
     overdue: yuan,
     statementDay: z.number().int(),
     dueDays: z.number().int(),
-    /** For each day overdue, in hundredths of a per cent; 0 unless the contract says so. */
+    /** Rate for each day overdue, in hundredths of a per cent; 0 unless the contract sets one. */
     dailyRateBp: z.number().int(),
-    /** When the next statement is closed; null while there is no account. */
+    /** Time when the next statement is closed; null while there is no account. */
     nextCloseAt: isoTime.nullable(),
     suspendedBecause: z.enum(['overdue', 'staff']).nullable(),
     askedLimit: yuan,
     appliedAt: isoTime.nullable(),
     openedAt: isoTime.nullable(),
-    /** Why an application was refused, or the account suspended by a person. */
+    /** Reason why an application was refused, or the account suspended by staff. */
     note: z.string(),
     forecast: z.array(creditForecast),
     obstacles: z.array(z.enum(CREDIT_OBSTACLES)),
@@ -66,7 +66,7 @@ export const creditMovement = z
     id: z.string(),
     at: isoTime,
     kind: z.enum(CREDIT_MOVEMENTS),
-    /** Of the payment, refund, repayment or statement. */
+    /** Number of the payment, refund, repayment or statement. */
     reference: z.string(),
     mainNo: z.string(),
     amount: yuan,
@@ -77,7 +77,7 @@ export const creditMovement = z
   })
   .meta({ id: 'CreditMovement' });
 
-/** What a member is billed for a period. */
+/** A member's bill for a period. */
 export const creditStatement = z
   .object({
     id,
@@ -91,7 +91,7 @@ export const creditStatement = z
     madeAt: isoTime,
     total: yuan,
     owed: yuan,
-    /** Of what is owed. */
+    /** Part of the amount owed. */
     lateFees: yuan,
     /** yyyy-MM-dd. */
     dueOn: z.string(),
@@ -138,7 +138,7 @@ export const reconciliationPeriod = z
   })
   .meta({ id: 'ReconciliationPeriod' });
 
-/** What became of a repayment: done, or where it goes on. */
+/** Result of a repayment: done, or the place where it continues. */
 export const repaymentStep = z
   .object({
     repaymentNo: z.string(),
@@ -155,7 +155,7 @@ export const creditScore = z
   .object({
     points: z.number().int(),
     grade: z.enum(CREDIT_GRADES),
-    /** What the house would grant by it; null while there is nothing to go by. */
+    /** The limit that the score suggests; null while there is no data. */
     advisedLimit: yuan.nullable(),
     factors: z.array(
       z.object({
@@ -175,7 +175,7 @@ export const credit = {
     method: 'GET',
     path: `${base}/get-membercredit-info`,
     area: 'credit',
-    // Who has no account sees so and may apply; who is suspended reads and repays.
+    // A member without an account sees that and can apply; a suspended one can read and repay.
     access: 'member',
     summary: 'Trade-credit account in every state: limit, used, left, dates, overdue, what will be free when.',
     result: creditAccount,

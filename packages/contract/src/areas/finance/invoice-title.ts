@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { INVOICE_HOLDERS, INVOICE_KINDS, INVOICE_MEDIA, invoiceTitleFaults } from '../../invoice-rules.ts';
 import { filter, flagIn, id, idIn, text } from '../../wire.ts';
 
-/** Whom an invoice is made out to, as it prints. */
+/** The buyer of an invoice, as printed. */
 export const buyerFields = {
   holder: z.enum(INVOICE_HOLDERS),
   title: z.string(),
@@ -13,16 +13,16 @@ export const buyerFields = {
   bankAccount: z.string(),
 };
 
-/** Whom invoices are made out to, which invoices, and how they come. */
+/** A billing profile: the buyer of invoices, their kind and their delivery. */
 export const invoiceTitle = z
   .object({
     id,
     ...buyerFields,
     kind: z.enum(INVOICE_KINDS),
     medium: z.enum(INVOICE_MEDIA),
-    /** Where an electronic one is sent by mail; empty for nowhere. */
+    /** Address for electronic invoices by email; empty for none. */
     email: z.string(),
-    /** Where a paper one goes; null for electronic ones. */
+    /** Address for paper invoices; null for electronic ones. */
     addressId: id.nullable(),
     isDefault: z.boolean(),
     /** Title and number are those of the certification, and change with it alone. */
@@ -34,7 +34,7 @@ export const invoiceTitles = z
   .object({
     items: z.array(invoiceTitle),
     most: z.number().int(),
-    /** What a certified company's invoices are made out to; null for anybody else. */
+    /** The title of a certified company's invoices; null for other members. */
     certified: z.object({ title: z.string(), taxNo: z.string() }).nullable(),
   })
   .meta({ id: 'InvoiceTitles' });

@@ -26,7 +26,7 @@ export const invoiceablePart = z
     kind: z.enum(INVOICE_SOURCES),
     mainOrderId: id,
     mainNo: z.string(),
-    /** What was bought; null for freight. */
+    /** The purchased board; null for freight. */
     board: z
       .object({
         layers: z.number().int(),
@@ -36,15 +36,15 @@ export const invoiceablePart = z
         quantity: z.number().int(),
       })
       .nullable(),
-    /** When it was sent; null for what was not yet. */
+    /** Time of dispatch; null before. */
     since: isoTime.nullable(),
     amount: yuan,
     invoiceable: yuan,
     applied: yuan,
     issued: yuan,
-    /** A red letter is owed for so much. */
+    /** Amount of the credit note owed. */
     owed: yuan,
-    /** To whom the main order's invoice is made out by itself; empty for nobody. */
+    /** Buyer of the main order's automatic invoice; empty for none. */
     chosenTitle: z.string(),
     canApply: z.boolean(),
     /** Why not; null when it can. */
@@ -52,14 +52,14 @@ export const invoiceablePart = z
   })
   .meta({ id: 'InvoiceablePart' });
 
-/** How far a main order is on its way to an invoice. */
+/** Invoicing progress of a main order. */
 export const mainOrderInvoice = z
   .object({
     canApply: z.boolean(),
     invoiceable: yuan,
     applied: yuan,
     issued: yuan,
-    /** To whom its invoice is made out by itself once everything was sent; null for nobody. */
+    /** Billing profile of its automatic invoice once everything was sent; null for none. */
     choice: invoiceTitle.nullable(),
     /** While not all of it is applied for. */
     canChoose: z.boolean(),
@@ -74,7 +74,7 @@ const uninvoiced = page(invoiceablePart)
     total: yuan,
     /** The same by the month in which it was sent, the latest first. */
     months: z.array(z.object({ month: z.string(), amount: yuan, count: z.number().int() })),
-    /** A red letter is owed for so much: nothing can be applied for before it is there. */
+    /** Amount of the credit note owed: no application is possible before it is issued. */
     owed: yuan,
     /** The largest amount of one invoice, tax included. */
     limit: yuan,
@@ -95,7 +95,7 @@ export const invoiceLine = z
   })
   .meta({ id: 'InvoiceLine' });
 
-/** A red letter: it takes an invoice back, wholly or in part. Or the whole invoice is void. */
+/** A credit note: it reverses an invoice, wholly or in part. Or the full invoice is void. */
 export const redLetter = z
   .object({
     id,
@@ -106,7 +106,7 @@ export const redLetter = z
     cause: z.enum(RED_CAUSES),
     amount: yuan,
     at: isoTime,
-    /** Until when the buyer can confirm it; null where nobody has to. */
+    /** The buyer's deadline for confirming it; null where none is needed. */
     waitsUntil: isoTime.nullable(),
     /** The buyer has not answered, and there is time. */
     canAnswer: z.boolean(),
@@ -122,7 +122,7 @@ export const invoiceSheet = z
     amount: yuan,
     net: yuan,
     tax: yuan,
-    /** What red letters took back. */
+    /** Amount reversed by credit notes. */
     reversed: yuan,
     invoiceNo: z.string(),
     issuedAt: isoTime.nullable(),
@@ -159,9 +159,9 @@ const applicationStep = z.object({ at: isoTime, state: z.enum(INVOICE_APPLICATIO
 export const invoiceApplicationDetail = invoiceApplication
   .extend({
     buyer: z.object(buyerFields),
-    /** Where a paper one goes; empty for electronic ones. */
+    /** Destination of a paper invoice; empty for electronic ones. */
     delivery: z.string(),
-    /** Where electronic ones are sent by mail; empty for nowhere. */
+    /** Address for electronic invoices by email; empty for none. */
     email: z.string(),
     mailState: z.enum(INVOICE_MAIL_STATES),
     note: z.string(),
@@ -170,7 +170,7 @@ export const invoiceApplicationDetail = invoiceApplication
   })
   .meta({ id: 'InvoiceApplicationDetail' });
 
-/** What an application would become. */
+/** Preview of an application's invoices. */
 const invoicePreview = z
   .object({
     title: z.string(),
@@ -182,7 +182,7 @@ const invoicePreview = z
     invoices: z.array(
       z.object({ position: z.number().int(), amount: yuan, net: yuan, tax: yuan, lines: z.array(invoiceLine) }),
     ),
-    /** What could still be applied for afterwards. */
+    /** The amount that could still be applied for afterwards. */
     left: yuan,
   })
   .meta({ id: 'InvoicePreview' });
@@ -192,7 +192,7 @@ const chosen = {
   nos: z.array(text(40).min(1)).max(MOST_INVOICE_SOURCES).default([]),
   month: filter(z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { message: 'month' })),
   titleId: idIn,
-  /** No invoice shall come to more; the house's own limit when left out. */
+  /** Maximum amount per invoice; the company's own limit when left out. */
   limit: filter(yuanIn),
   note: text(100).default(''),
 };

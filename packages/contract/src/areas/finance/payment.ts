@@ -7,7 +7,7 @@ import { onWire } from '../../wire-names.ts';
 import { paymentSummary } from '../back-office/main-order.ts';
 import { transferAccount } from '../identity/certification.ts';
 
-/** What the payment page shows: what is paid for, how much is due, and which methods may pay it. */
+/** Data of the payment page: the items, the amount due, and the available methods. */
 export const paymentInfo = paymentSummary
   .extend({
     purpose: z.enum(['order', 'topUp', 'repayment']),
@@ -35,7 +35,7 @@ export const paymentInfo = paymentSummary
   })
   .meta({ id: 'PaymentInfo' });
 
-/** What anyone with the link may see: no member, no address, no board file. */
+/** The public view of anyone with the link: no member, no address, no board file. */
 export const sharedPayment = z
   .object({
     payNo: z.string(),
@@ -47,7 +47,7 @@ export const sharedPayment = z
   })
   .meta({ id: 'SharedPayment' });
 
-/** Where an online payment goes on: a page of the gateway, or a text that is shown as a QR code and scanned. */
+/** The place where an online payment continues: a page of the gateway, or a text that is shown as a QR code and scanned. */
 export const paymentStep = z
   .object({
     payNo: z.string(),

@@ -5,18 +5,18 @@ import { filter, id, idIn, isoTime, page, paging, text, yuan } from '../../wire.
 const MOST_STATEMENT_BYTES = 10 * 1024 * 1024;
 const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { message: 'month' });
 
-/** How many bookings one line may be about: a gateway's day with its refunds, a transfer in parts. */
+/** Maximum number of bookings for one line: a gateway's day with its refunds, a transfer in parts. */
 const MOST_PAIRED_BOOKINGS = 50;
 
 /**
- * `matched`: bank and books say the same. `amount`: they name one movement and differ in how much. `onlyBank`: the books do
- * not know it. `onlyBooks`: the bank does not.
+ * `matched`: bank and ledger agree. `amount`: they have the same movement with different amounts. `onlyBank`: missing in the
+ * ledger. `onlyBooks`: missing at the bank.
  */
 export const BANK_STATES = ['matched', 'amount', 'onlyBank', 'onlyBooks'] as const;
 
 const bankBooking = z
   .object({
-    /** Of the journal. */
+    /** Key of the journal. */
     bizKey: z.string(),
     journalKind: z.string(),
     /** The number that it is about. */
@@ -29,32 +29,32 @@ const bankBooking = z
 const bankMovement = z
   .object({
     state: z.enum(BANK_STATES),
-    /** Of the bank's line; null when the bank has none. */
+    /** Id of the bank's line; null when the bank has none. */
     lineId: id.nullable(),
     at: isoTime,
     /** The bank's number of it. */
     reference: z.string(),
     counterparty: z.string(),
     remark: z.string(),
-    /** None when the books do not have it; several only where a person said so. */
+    /** Empty when the ledger has no booking; several only where a user paired them. */
     bookings: z.array(bankBooking),
     /** Positive: it came in. Null where that side does not have it. */
     byBank: yuan.nullable(),
     /** The sum of the bookings. */
     byBooks: yuan.nullable(),
-    /** What the bank has more than the books. */
+    /** The bank's amount minus the ledger's. */
     difference: yuan,
-    /** Why they differ, as somebody said; empty while nobody has. */
+    /** A user's explanation of the difference; empty while there is none. */
     note: z.string(),
     explainedBy: z.string(),
-    /** Of the pairing that a person made; null where the numbers told, or nothing is paired. */
+    /** Id of a manual pairing; null where the numbers matched, or nothing is paired. */
     pairingId: id.nullable(),
     pairedBy: z.string(),
     can: z.array(z.enum(['explain', 'pair', 'unpair'])),
   })
   .meta({ id: 'BankMovement' });
 
-/** The statement of the house's bank against the account of the bank in the books. */
+/** The company's bank statement compared with the bank account in the ledger. */
 export const staffBank = {
   month: call({
     area: 'staff',
@@ -67,14 +67,14 @@ export const staffBank = {
     query: z.object({
       ...paging,
       state: filter(z.enum(['open', ...BANK_STATES])),
-      /** Part of a number, a name, a remark, or a whole amount. */
+      /** Part of a number, a name or a remark, or a complete amount. */
       filter: filter(text(100)),
     }),
     result: page(bankMovement).extend({
-      /** Of the account in the books. */
+      /** Balances of the ledger account. */
       opening: yuan,
       closing: yuan,
-      /** What moved in the month. */
+      /** Movements in the month. */
       byBank: yuan,
       byBooks: yuan,
       /** The last line that was uploaded for the month. */
@@ -107,7 +107,7 @@ export const staffBank = {
       /** In which it stands on the page. */
       month,
       lineId: idIn.optional(),
-      /** Of a booking without a line. */
+      /** Key of a booking without a line. */
       bizKey: text(200).default(''),
       note: text(300).min(2, { message: 'required' }),
     }),

@@ -18,7 +18,7 @@ export const walletCorrection = z
     state: z.enum(['waiting', 'done', 'refused']),
     askedBy: z.string(),
     askedAt: isoTime,
-    /** Empty while it waits; whoever asked, when one person may give so much alone. */
+    /** Empty while it waits; the requester, when the amount is within the limit of one user. */
     decidedBy: z.string(),
     decidedAt: isoTime.nullable(),
     note: z.string(),
@@ -27,7 +27,7 @@ export const walletCorrection = z
 
 const one = { area: 'staff', params: z.object({ id: idIn }) } as const;
 
-/** What the house gives to a wallet or takes from it by its own judgement. A second person decides in the list of approvals. */
+/** Credits and debits of a wallet at the company's discretion. They need four-eyes approval in the list of approvals. */
 export const staffCorrections = {
   ofMember: call({
     ...one,

@@ -37,9 +37,9 @@ export const creditProposal = z
   .object({
     id,
     kind: z.enum(['terms', 'writeOff']),
-    /** Of new terms; null for a write-off. */
+    /** The new terms; null for a write-off. */
     terms: z.object(terms).nullable(),
-    /** Of a write-off. */
+    /** Statement of a write-off. */
     statementNo: z.string(),
     amount: seenWith('amount.view', yuan).nullable(),
     reason: z.string(),
@@ -72,7 +72,7 @@ export const staffCreditDetail = staffCreditAccount
         to: z.enum(CREDIT_STATES),
         event: z.string(),
         limit: seenWith('amount.view', yuan),
-        /** A name; empty for the house itself. */
+        /** A name; empty for the system itself. */
         by: z.string(),
         byBuyer: z.boolean(),
         note: z.string(),
@@ -116,7 +116,7 @@ const ages = {
   over90: seenWith('amount.view', yuan),
 };
 
-/** What is owed, by how many days it has been due. */
+/** Amounts owed, by the number of days since they were due. */
 export const creditAgeing = z
   .object({
     total: z.object(ages),

@@ -18,7 +18,7 @@ export const staffInvoice = invoiceApplication
     memberNo: onWire('mbNo', z.string()),
     memberName: z.string(),
     invoices: z.number().int(),
-    /** What the tax service refused. */
+    /** The tax service's reason for refusal. */
     fault: z.string(),
     version: z.number().int(),
     can: z.array(z.enum(INVOICE_STEPS)),
@@ -48,7 +48,7 @@ const sheet = invoiceSheet
       }),
     ),
     fault: z.string(),
-    /** Who entered it by hand; empty for the tax service's. */
+    /** The user who entered it by hand; empty for the tax service's. */
     enteredBy: z.string(),
     can: z.array(z.enum(['enter', 'send', 'red', 'void'])),
   })
@@ -56,7 +56,9 @@ const sheet = invoiceSheet
 
 export const staffInvoiceDetail = staffInvoice
   .extend({
-    /** Telephone and account are a company's, and on each special invoice; a small company's may be a person's as well. */
+    /**
+     * Phone and bank account belong to a company, and are on each special invoice; a small company's may also be a person's.
+     */
     buyer: invoiceApplicationDetail.shape.buyer.extend({
       registeredPhone: seenWith('contact.view', z.string()),
       bankAccount: seenWith('amount.view', z.string()),
@@ -71,7 +73,7 @@ export const staffInvoiceDetail = staffInvoice
         at: isoTime,
         from: z.string(),
         to: invoiceApplication.shape.state,
-        /** A name; empty for the house itself. */
+        /** A name; empty for the system itself. */
         by: z.string(),
         byBuyer: z.boolean(),
         note: z.string(),
@@ -107,20 +109,20 @@ export const staffInvoiceLine = z
   .meta({ id: 'StaffInvoiceLine' });
 export const staffInvoiceLinePage = page(staffInvoiceLine);
 
-/** An invoice or a red letter that the tax service and the house do not both have, or not with the same amount. */
+/** An invoice or a credit note that only one of tax service and instance has, or with different amounts. */
 export const unmatchedInvoice = z
   .object({
     invoiceNo: z.string(),
     applicationId: id.nullable(),
     applicationNo: z.string(),
     at: isoTime,
-    /** A red letter is negative; null where that side has none. */
+    /** A credit note is negative; null where that side has none. */
     here: yuan.nullable(),
     there: yuan.nullable(),
   })
   .meta({ id: 'UnmatchedInvoice' });
 
-/** Output tax of a month as the books have it, against what was invoiced. */
+/** Output tax of a month in the ledger, compared with the invoices. */
 export const invoiceMonth = z
   .object({
     month: z.string(),
@@ -138,7 +140,7 @@ export const invoiceMonth = z
     waiting: yuan,
     /** Tax of what was invoiced and is sold no more. */
     owed: yuan,
-    /** What none of these explains: nothing, unless books or invoices are wrong. */
+    /** The unexplained difference: zero, unless ledger or invoices are wrong. */
     unexplained: yuan,
   })
   .meta({ id: 'InvoiceMonth' });
@@ -226,7 +228,7 @@ export const staffInvoices = {
         .string()
         .trim()
         .regex(/^(\d{20}|\d{8})$/, { message: 'invoiceNo' }),
-      /** What is printed on it: a refund may have lowered what is asked for. */
+      /** The printed amount: a refund may have lowered the amount to be requested. */
       amount: filter(yuanIn),
     }),
     result: staffInvoiceDetail,

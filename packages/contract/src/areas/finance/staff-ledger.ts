@@ -23,7 +23,7 @@ const trialBalance = z
     /** Debits and credits of all accounts of money, and of all memos: the two of each are equal. */
     money: z.object({ debit: yuan, credit: yuan }),
     memos: z.object({ debit: yuan, credit: yuan }),
-    /** What openings and closings of all accounts add up to: nothing, or the books are broken. */
+    /** Sums of the openings and closings of all accounts: zero, or the ledger is inconsistent. */
     difference: z.object({ opening: yuan, closing: yuan }),
   })
   .meta({ id: 'TrialBalance' });
@@ -40,10 +40,10 @@ const journal = z
     isLate: z.boolean(),
     kind: z.string(),
     reference: z.string(),
-    /** On the accounts that were asked for; of the whole journal otherwise. */
+    /** On the requested accounts; otherwise of the full journal. */
     debit: yuan,
     credit: yuan,
-    /** Whose account it moved, when one code was asked for and one account of it was moved. */
+    /** Owner of the moved account, when one code was requested and one account of it was moved. */
     owner: owner.nullable(),
   })
   .meta({ id: 'LedgerJournal' });
@@ -60,7 +60,7 @@ const journalDetail = paymentBooking
   })
   .meta({ id: 'LedgerJournalDetail' });
 
-/** What has to be so before a month is closed; `isOver` and the months before it first. */
+/** Conditions for closing a month; `isOver` and the months before it first. */
 const CLOSING_CHECKS = ['isOver', 'booksAgree', 'billsAreRead', 'differencesAreExplained'] as const;
 export type ClosingCheck = (typeof CLOSING_CHECKS)[number];
 
@@ -73,7 +73,7 @@ const ledgerMonth = z
     closes: z.array(
       z.object({ closedAt: isoTime, closedBy: z.string(), note: z.string(), reopenedAt: isoTime.nullable() }),
     ),
-    /** Somebody wants to open it again, and a second person has to decide. */
+    /** A request to reopen it, which waits for four-eyes approval. */
     reopening: z.object({ askedBy: z.string(), askedAt: isoTime, reason: z.string(), isMine: z.boolean() }).nullable(),
     can: z.array(z.enum(['close', 'askReopening'])),
   })
@@ -95,7 +95,7 @@ const ledgerMonths = z
 
 const read = { area: 'staff', method: 'GET', access: { staff: 'ledger.view', alsoNeeds: 'amount.view' } } as const;
 
-/** The books month by month: the trial balance, and the journals behind it. */
+/** The ledger by month: the trial balance, and the journals behind it. */
 export const staffLedger = {
   months: call({
     area: 'staff',

@@ -5,7 +5,7 @@ import { filter, id, isoTime, page, paging, text, yuan } from '../../wire.ts';
 import { paymentSummary } from '../back-office/main-order.ts';
 import { staffRefund } from './staff-refunds.ts';
 
-/** What can happen to a payment, and to what goes back of it. */
+/** Events of a payment and of its refunds. */
 const PAYMENT_EVENTS = [
   'paymentOpened',
   'paymentSent',
@@ -22,10 +22,10 @@ export const staffPayment = z
     purpose: z.enum(['order', 'topUp']),
     state: paymentSummary.shape.state,
     amount: seenWith('amount.view', yuan),
-    /** What of the amount went back or is on its way back. */
+    /** The part of the amount that was refunded or is being refunded. */
     refunded: seenWith('amount.view', yuan),
     methods: z.array(z.string()),
-    /** What it pays; nothing for a top-up. */
+    /** The orders that it pays; empty for a top-up. */
     orders: z.array(z.object({ id, mainNo: z.string() })),
     memberId: id,
     memberName: z.string(),
@@ -38,7 +38,7 @@ export const staffPayment = z
 
 export const staffPaymentDetail = staffPayment
   .extend({
-    /** As the payer chose; nothing before that. */
+    /** Parts chosen by the payer; empty before that. */
     parts: seenWith('amount.view', z.array(z.object({ method: z.string(), amount: yuan }))),
     shares: z.array(
       z.object({
@@ -67,17 +67,17 @@ export const staffPaymentDetail = staffPayment
         reason: z.string(),
         createdAt: isoTime,
         endedAt: isoTime.nullable(),
-        /** Of the bank transfer by which a person paid it, and who. */
+        /** Number of the bank transfer of a manual payment, and its user. */
         bankReference: z.string(),
         settledBy: z.string(),
       }),
     ),
-    /** What happened, the oldest first. */
+    /** Events, the oldest first. */
     events: z.array(
       z.object({
         at: isoTime,
         event: z.enum(PAYMENT_EVENTS),
-        /** Of the refund; empty for what happened to the payment. */
+        /** Number of the refund; empty for events of the payment. */
         refundNo: z.string(),
         amount: seenWith('amount.view', yuan),
         actorName: z.string(),
@@ -91,13 +91,13 @@ export const paymentBooking = z
   .object({
     id,
     kind: z.string(),
-    /** The number of the payment or refund that it books. */
+    /** Number of the payment or refund that it books. */
     reference: z.string(),
     eventAt: isoTime,
     bookedAt: isoTime,
     lines: z.array(
       z.object({
-        /** Of the chart of accounts. */
+        /** Code in the chart of accounts. */
         code: z.string(),
         owner: z.object({ kind: z.enum(['member', 'mainOrder', 'other']), id: z.string(), name: z.string() }),
         /** One of the two is null. */

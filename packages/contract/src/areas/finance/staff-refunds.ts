@@ -7,7 +7,7 @@ import { onWire } from '../../wire-names.ts';
 
 const MOST_EVIDENCE_BYTES = 10 * 1024 * 1024;
 
-/** Where a refund goes that a person pays. */
+/** Payee of a manually paid refund. */
 const refundPayee = z
   .object({
     id,
@@ -15,16 +15,16 @@ const refundPayee = z
     holderName: z.string(),
     bank: z.enum(BANK_NAMES),
     branch: z.string(),
-    /** Masked: personalData.reveal shows it whole. */
+    /** Masked: personalData.reveal shows it in full. */
     accountNo: seenWith('amount.view', z.string()),
-    /** The member's own transfers came from it, so nobody has to decide. */
+    /** The member's own transfers came from it, so no approval is needed. */
     isOrigin: z.boolean(),
     reason: z.string(),
     evidenceName: z.string(),
     state: z.enum(['waiting', 'done', 'refused']),
     askedBy: z.string(),
     askedAt: isoTime,
-    /** Empty while it waits; whoever wrote it down, when nobody had to decide. */
+    /** Empty while it waits; the user who entered it, when no approval was needed. */
     decidedBy: z.string(),
     decidedAt: isoTime.nullable(),
     note: z.string(),
@@ -35,22 +35,22 @@ export const staffRefund = z
   .object({
     id,
     refundNo: z.string(),
-    /** `manual`: the gateway refused it too often; a person pays it back. */
+    /** `manual`: the gateway refused it too often; staff pay it back. */
     state: z.enum(['created', 'sent', 'succeeded', 'failed', 'manual']),
     amount: seenWith('amount.view', yuan),
     reason: z.string(),
     attempts: z.number().int(),
     /**
-     * What is known at the gateway. `unanswered`: a request left and nobody knows what becomes of it; `accepted`: it works
-     * on it; `absent`: long after the request it does not know the refund.
+     * Last known state at the gateway. `unanswered`: sent, with unknown outcome; `accepted`: it is being processed; `absent`:
+     * long after the request the gateway does not know the refund.
      */
     gatewaySays: z.enum(['unasked', 'unanswered', 'accepted', 'refused', 'absent', 'paid']),
     /** The gateway may still pay: who pays it by hand has to attest that it will not. */
     mayStillBePaid: z.boolean(),
-    /** The gateway paid it although a person had: the house has a claim against the gateway. */
+    /** The gateway paid it although staff had paid it too: the company has a claim against the gateway. */
     wasPaidTwice: z.boolean(),
     payNo: z.string(),
-    /** Who holds the money that goes back. */
+    /** The gateway that holds the money. */
     gateway: z.string(),
     gatewayRef: z.string(),
     /** Empty for money that came for a payment that was over. */
@@ -61,7 +61,7 @@ export const staffRefund = z
     phone: seenWith('contact.view', z.string()),
     createdAt: isoTime,
     endedAt: isoTime.nullable(),
-    /** Number of the bank transfer by which a person paid the refund; else empty, as is who recorded it. */
+    /** Number of the bank transfer of a manually paid refund; otherwise empty, as is the user who recorded it. */
     bankReference: z.string(),
     settledBy: z.string(),
     note: z.string(),
@@ -74,7 +74,7 @@ export const staffRefund = z
 
 const one = { area: 'staff', method: 'POST', params: z.object({ id: idIn }), result: staffRefund } as const;
 
-/** Refunds by the original way, and those that a person has to bring to an end. */
+/** Refunds by the original payment method, and those that need manual processing. */
 export const staffRefunds = {
   list: call({
     area: 'staff',
@@ -100,7 +100,7 @@ export const staffRefunds = {
         .trim()
         .regex(/^[A-Za-z0-9-]{4,64}$/, { message: 'bankReference' }),
       note: text(200).min(2, { message: 'required' }),
-      /** How the person made sure that the gateway will not pay; needed while it may. */
+      /** The user's evidence that the gateway will not pay; required while it may. */
       attestation: text(200).default(''),
     }),
     idempotent: true,

@@ -3,7 +3,7 @@ import { call } from '../../call.ts';
 import { seenWith } from '../../seen-with.ts';
 import { filter, id, idIn, isoDate, isoTime, page, paging, text, yuan } from '../../wire.ts';
 
-/** `unbooked`: the gateway billed what the books do not know. `unbilled`: the other way round. */
+/** `unbooked`: billed by the gateway, but missing in the ledger. `unbilled`: the other way round. */
 export const BILL_DIFFERENCES = ['unbooked', 'unbilled', 'amount'] as const;
 
 const gatewayBill = z
@@ -15,12 +15,12 @@ const gatewayBill = z
     lines: z.number().int(),
     /** Taken less paid back. */
     amount: seenWith('amount.view', yuan),
-    /** What the gateway keeps of it. */
+    /** The gateway's fee. */
     fee: seenWith('amount.view', yuan),
-    /** What comes to the bank. */
+    /** The amount paid out to the bank. */
     settled: seenWith('amount.view', yuan),
     readAt: isoTime,
-    /** Numbers found with it that differ from the books and that nobody has explained. */
+    /** Number of its unexplained differences from the ledger. */
     openDifferences: z.number().int(),
   })
   .meta({ id: 'GatewayBill' });
@@ -29,23 +29,23 @@ const billDifference = z
   .object({
     id,
     gateway: z.string(),
-    /** Of the bill with which it was found. */
+    /** Day of the bill with which it was found. */
     day: isoDate,
     kind: z.enum(BILL_DIFFERENCES),
-    /** Of the payment or refund. */
+    /** Number of the payment or refund. */
     no: z.string(),
     billed: seenWith('amount.view', yuan),
     booked: seenWith('amount.view', yuan),
     foundAt: isoTime,
     endedAt: isoTime.nullable(),
-    /** Empty while it is open, and for one that is over because bill and books agree. */
+    /** Empty while it is open, and for a difference resolved because bill and ledger agree. */
     explainedBy: z.string(),
     note: z.string(),
     can: z.array(z.enum(['explain'])),
   })
   .meta({ id: 'BillDifference' });
 
-/** Bills of the gateways, and where they differ from the books. */
+/** Bills of the gateways, and their differences from the ledger. */
 export const staffSettlements = {
   bills: call({
     method: 'GET',

@@ -13,13 +13,13 @@ export const staffWithdrawal = withdrawalRow
   .omit({ steps: true, can: true })
   .extend({
     amount: seenWith('amount.view', yuan),
-    /** Masked: personalData.reveal shows it whole. */
+    /** Masked: personalData.reveal shows it in full. */
     accountNo: seenWith('amount.view', z.string()),
     branch: z.string(),
     memberId: id,
     memberNo: onWire('mbNo', z.string()),
     memberName: z.string(),
-    /** Who approved it: nobody yet, the first of two, or both. */
+    /** Approvers: none yet, the first of two, or both. */
     firstApprovedBy: z.string(),
     approvedBy: z.string(),
     /** The payout that it left in; empty before. */
@@ -40,7 +40,7 @@ export const staffWithdrawalDetail = staffWithdrawal
     memberType,
     memberSince: isoTime,
     certifiedName: z.string(),
-    /** What is in the wallet beside the amount, and where all of it came from when the amount is put back. */
+    /** Wallet balance besides the amount, and the origins of all of it when the amount is put back. */
     balance: seenWith('amount.view', yuan),
     parts: seenWith('amount.view', z.array(walletPart)),
     hints: z.array(z.enum(WITHDRAWAL_HINTS)),
@@ -61,7 +61,7 @@ export const staffWithdrawalDetail = staffWithdrawal
         at: isoTime,
         from: z.string(),
         to: withdrawalRow.shape.state,
-        /** A name; empty for the house itself. */
+        /** A name; empty for the system itself. */
         by: z.string(),
         byBuyer: z.boolean(),
         note: z.string(),
@@ -78,7 +78,7 @@ const rule = z
     perDay: seenWith('amount.view', yuan),
     gatewayDays: z.number().int(),
     version: z.number().int(),
-    /** Whether payouts can go through a bank's interface here. */
+    /** True when payouts can use a bank's interface here. */
     hasBank: z.boolean(),
   })
   .meta({ id: 'WithdrawalRule' });

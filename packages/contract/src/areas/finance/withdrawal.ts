@@ -25,7 +25,7 @@ const bankAccounts = z
   .object({
     /** The certified name, in which accounts have to be; empty for who is not certified. */
     holderName: z.string(),
-    /** Persons take cards, companies their accounts; null for who is not certified. */
+    /** Persons use cards, companies their accounts; null for a member who is not certified. */
     kind: z.enum(BANK_ACCOUNT_KINDS).nullable(),
     most: z.number().int(),
     items: z.array(bankAccount),
@@ -70,7 +70,7 @@ export const withdrawalAllowance = z
     balance: yuan,
     /** Reserved for the open withdrawal. */
     frozen: yuan,
-    /** What may be applied for now: of the free part no more than is left of the day. */
+    /** Maximum amount available now: the free part, limited to the rest of the daily limit. */
     most: yuan,
     parts: z.array(walletPart),
     least: yuan,

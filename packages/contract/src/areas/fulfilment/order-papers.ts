@@ -12,7 +12,7 @@ export const orderedPaper = z
     step: z.enum(PRODUCTION_STEPS),
     /** Since when it is made of the figures that were measured: the outgoing report, once every ordered characteristic has one. */
     measuredAt: isoTime.nullable(),
-    /** What somebody uploaded. */
+    /** The uploaded file. */
     file: z.object({ id, fileName: z.string(), bytes: z.number().int(), madeAt: isoTime }).nullable(),
   })
   .meta({ id: 'OrderedPaper' });

@@ -5,14 +5,14 @@ import { text } from '../../wire.ts';
 export const packing = z
   .object({
     label: z.enum(PARCEL_LABELS),
-    /** What stands on a label of the buyer's own; empty for the others. */
+    /** Text on the buyer's own label; empty for the other labels. */
     labelText: z.string(),
-    /** Of the buyer's purchase order; stands on the parcel. */
+    /** Number of the buyer's purchase order; printed on the parcel. */
     poNumber: z.string(),
   })
   .meta({ id: 'Packing' });
 
-/** As chosen at the checkout. */
+/** The choice of the checkout. */
 export const packingIn = z
   .object({
     label: z.enum(PARCEL_LABELS).default('house'),

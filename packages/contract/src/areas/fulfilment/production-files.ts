@@ -22,12 +22,12 @@ export const productionFile = z
     fileId: id,
     fileName: z.string(),
     picture: boardPicture,
-    /** What it was made from; the two can be compared as any two own files. */
+    /** The source file; the two can be compared like any two own files. */
     originalFileId: id,
     /** File names of its layers. */
     layers: z.array(z.string()),
     uploadedAt: isoTime,
-    /** When it counts as confirmed by itself; null when it waits for the buyer. */
+    /** Time of automatic confirmation; null when it waits for the buyer. */
     confirmsAt: isoTime.nullable(),
     endedAt: isoTime.nullable(),
     endedBy: z.enum(['buyer', 'staff', 'system']).nullable(),
@@ -50,7 +50,7 @@ export const staffProductionFile = productionFile
 const staffFiles = z.object({
   /** The newest first. */
   files: z.array(staffProductionFile),
-  /** Whether a version may be uploaded now. */
+  /** True when a version can be uploaded now. */
   mayUpload: z.boolean(),
 });
 
@@ -61,7 +61,7 @@ const makes = { area: 'staff', access: { staff: 'order.review', alsoNeeds: 'file
 /** Reading and comparing two large boards takes up to a minute. */
 const TIMEOUT_MS = 100_000;
 
-/** What boards are made from, confirmed by their buyers where that was ordered. */
+/** Production files of boards, confirmed by their buyers where that was ordered. */
 export const productionFiles = {
   list: call({
     ...member,

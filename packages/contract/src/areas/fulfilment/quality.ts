@@ -20,13 +20,13 @@ const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 export const measuredCharacteristic = z
   .object({
     characteristic: z.enum(CHARACTERISTICS),
-    /** `figure` is measured, `verdict` is looked at or tested as a whole. */
+    /** `figure` is measured, `verdict` is inspected or tested as a unit. */
     kind: z.enum(['figure', 'verdict']),
     unit: z.string(),
     nominal: z.number().nullable(),
     least: z.number().nullable(),
     most: z.number().nullable(),
-    /** What counts now; null while nobody has measured it. */
+    /** The current result; null while there is no measurement. */
     measured: z
       .object({
         readings: z.array(z.number()),
@@ -92,14 +92,14 @@ export const boardQuality = z
     orderId: id,
     orderNo: z.string(),
     boardsPerPiece: z.number().int(),
-    /** Whether figures can be written down as the board stands. */
+    /** True when figures can be recorded in the board's current state. */
     canMeasure: z.boolean(),
     characteristics: z.array(measuredCharacteristic),
     nonconformances: z.array(nonconformance),
   })
   .meta({ id: 'BoardQuality' });
 
-/** What the buyer of a board is asked to agree to. */
+/** A deviation that the buyer of a board is asked to accept. */
 export const deviation = z
   .object({
     id,
@@ -110,7 +110,7 @@ export const deviation = z
     characteristic: z.enum(CHARACTERISTICS).nullable(),
     step: z.enum(PRODUCTION_STEPS).nullable(),
     text: z.string(),
-    /** What the house says why the pieces can be used. */
+    /** The company's reason why the pieces can be used. */
     reason: z.string(),
     version: z.number().int(),
     /** Null while no answer is there. */
@@ -141,7 +141,7 @@ const one = { params: z.object({ id: idIn }), result: nonconformancePage } as co
 const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, { message: 'required' });
 const reading = z.number().min(-1_000_000).max(1_000_000);
 
-/** What is measured on boards before they are sent, and what becomes of those that are not as they should be. */
+/** Measurements of boards before they are sent, and the disposition of non-conforming ones. */
 export const staffQuality = {
   ofOrder: call({
     ...read,
@@ -172,16 +172,16 @@ export const staffQuality = {
         .array(
           z.object({
             characteristic: z.enum(CHARACTERISTICS),
-            /** Of a figure; a verdict has none. */
+            /** Readings of a figure; a verdict has none. */
             readings: z.array(reading).max(MOST_READINGS).default([]),
-            /** Of a verdict; a figure passes by its limits. */
+            /** Result of a verdict; a figure passes by its limits. */
             isPassed: z.boolean().optional(),
             note: text(200).default(''),
           }),
         )
         .min(1, { message: 'required' })
         .max(CHARACTERISTICS.length),
-      /** How many pieces what is out of its limits is about; all that were ordered, where nobody says. */
+      /** Number of pieces out of limits; all ordered pieces when left out. */
       badPieces: intIn(1, 1_000_000).optional(),
     }),
     result: boardQuality,
@@ -289,7 +289,7 @@ export const staffQuality = {
 
 const own = { area: 'system', access: 'member' } as const;
 
-/** What buyers are asked about boards that are not as ordered, and what was measured on theirs. */
+/** Questions to buyers about boards that deviate from the order, and the measurements of their boards. */
 export const quality = {
   ofOrder: call({
     ...own,

@@ -19,7 +19,7 @@ const block = z.object({
   turned: z.boolean(),
 });
 
-/** What the boards of a batch have in common. */
+/** Properties that the boards of a batch have in common. */
 const boardOfBatch = z.object({
   layers: z.literal([...BOARD_CHOICES.layers]),
   thicknessMm: z.literal([...BOARD_CHOICES.thicknessMm]),
@@ -49,7 +49,7 @@ export const batchProposal = z
     orders: z.array(orderOfProposal),
     workingPanel,
     panels: z.number().int(),
-    /** What the same orders take at least when each has panels of its own. */
+    /** Minimum number of panels for the same orders when each has its own panels. */
     panelsAlone: z.number().int(),
     utilisationPercent: z.number(),
     firstDueOn: isoDate,
@@ -71,19 +71,19 @@ export const batchRow = z
     panels: z.number().int(),
     spoiled: z.number().int(),
     utilisationPercent: z.number(),
-    /** Of the orders that are in it. */
+    /** The orders in it. */
     orders: z.array(z.object({ orderId: id, orderNo: z.string() })),
     firstDueOn: isoDate.nullable(),
     lastDueOn: isoDate.nullable(),
     /** The step that comes next of the order that is furthest behind; null before the start and after routing. */
     nextStep: z.enum(PRODUCTION_STEPS).nullable(),
-    /** Orders that lack pieces, and nobody has decided what becomes of it. */
+    /** Number of orders with missing pieces and without a decision. */
     openShortages: z.number().int(),
     createdAt: isoTime,
   })
   .meta({ id: 'BatchRow' });
 
-/** A batch with its panels, orders, steps and what became of them. No prices, no telephone numbers, and not whose the boards are. */
+/** A batch with its panels, orders, steps and their results. No prices, phone numbers or board owners. */
 export const batchPage = batchRow
   .omit({ orders: true })
   .extend({
@@ -113,15 +113,15 @@ export const batchPage = batchRow
     next: z
       .object({
         step: z.enum(PRODUCTION_STEPS),
-        /** Of a remake the day on which the first of its orders is due. */
+        /** For a remake, the due day of its first order. */
         plannedEnd: isoDate,
-        /** Whoever completes it now says why it is late. */
+        /** Completing it now requires a reason for the delay. */
         isLate: z.boolean(),
-        /** How many orders of the batch are at it. */
+        /** Number of orders of the batch at this step. */
         orders: z.number().int(),
       })
       .nullable(),
-    /** The one that was told last and can be taken back; null where there is none. */
+    /** The step that was reported last and can be undone; null where there is none. */
     lastStep: z.enum(PRODUCTION_STEPS).nullable(),
     steps: z.array(z.object({ step: z.enum(PRODUCTION_STEPS), doneAt: isoTime.nullable(), operator: z.string() })),
     shortages: z.array(
@@ -135,12 +135,12 @@ export const batchPage = batchRow
         note: z.string(),
         /** The buyer agreed to have the missing pieces paid back. */
         isAgreed: z.boolean(),
-        /** In which the buyer was asked; `answer` is empty while there is none. */
+        /** The question to the buyer; `answer` is empty while there is none. */
         question: z.object({ id, questionNo: z.string(), answer: z.string() }).nullable(),
         remake: z.object({ id, batchNo: z.string(), state: z.enum(BATCH_STATES) }).nullable(),
       }),
     ),
-    /** What was laid out is not what the orders are now: it is laid out anew before it starts. */
+    /** The layout no longer matches the orders: it is laid out again before the start. */
     isStale: z.boolean(),
     history: z.array(
       z.object({

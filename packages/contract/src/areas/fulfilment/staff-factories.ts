@@ -27,7 +27,9 @@ const optionsMade = z.object(
   ) as unknown as Options,
 );
 
-/** What a factory can make, narrower than the house's own rules: a field that is left out is made with all its options. */
+/**
+ * The capabilities of a factory, narrower than the company's own rules: a field that is left out is made with all its options.
+ */
 export const factoryCapability = z
   .object({
     maxLayers: z.literal([...BOARD_CHOICES.layers]),
@@ -53,13 +55,13 @@ export const factoryFloor = z
     isPaused: z.boolean(),
     province: z.string(),
     city: z.string(),
-    /** Whom to ask there, and how. */
+    /** Contact person and contact details. */
     contact: seenWith('contact.view', z.string()),
     source: z.enum(FACTORY_SOURCES),
     capability: factoryCapability.nullable(),
     capacity: z.array(capacity),
     holidays: z.array(holiday),
-    /** Of the boards that it has and that have not left it, by layer class. */
+    /** Boards that it has and that have not left it, by layer class. */
     load: z.array(
       z.object({
         layerClass: z.enum(LAYER_CLASSES),
@@ -73,7 +75,7 @@ export const factoryFloor = z
   })
   .meta({ id: 'FactoryFloor' });
 
-/** Why a factory is not proposed: `rule` is a rule of the price book, whose words say it. */
+/** Reason why a factory is not proposed: `rule` is a rule of the price book, whose text explains it. */
 export const hindrance = z.object({
   kind: z.enum(['rule', 'paused', 'noCapacity']),
   rule: z.string(),
@@ -85,7 +87,7 @@ export const hindrance = z.object({
 const candidate = z.object({
   factoryId: id,
   name: z.string(),
-  /** 0 to 100; the one with most is proposed. Each part says what it comes from. */
+  /** 0 to 100; the highest is proposed. Each part shows its source. */
   points: z.number().int(),
   parts: z.array(
     z.object({
@@ -98,7 +100,7 @@ const candidate = z.object({
   queueDays: z.number().int(),
   openM2: z.number(),
   m2PerDay: z.number().int(),
-  /** Whether the board would leave by its promised day, with what is before it; null without such a day. */
+  /** True when the board would leave by its promised day, after the work before it; null without such a day. */
   isInTime: z.boolean().nullable(),
   onTimePercent: z.number().int().nullable(),
   score: z.number().nullable(),
@@ -107,7 +109,7 @@ const candidate = z.object({
   hindrances: z.array(hindrance),
 });
 
-/** Which factory a board is for, and why. */
+/** The proposed factory for a board, and the reasons. */
 export const factoryProposal = z
   .object({
     orderId: id,
@@ -121,13 +123,13 @@ export const factoryProposal = z
       .object({
         factoryId: id,
         name: z.string(),
-        /** Empty when the house gave it by itself. */
+        /** Empty when the system assigned it. */
         by: z.string(),
         at: isoTime,
         /** Why another one than the proposed makes it. */
         reason: z.string(),
         isProposed: z.boolean(),
-        /** On which day it is to begin, where a planner said so or it has begun. */
+        /** Planned day of the start, where a planner set one or it has begun. */
         plannedOn: isoDate.nullable(),
       })
       .nullable(),
@@ -135,7 +137,7 @@ export const factoryProposal = z
   })
   .meta({ id: 'FactoryProposal' });
 
-/** What a factory's system told of a step. */
+/** A step reported by a factory's system. */
 export const stepEvent = z
   .object({
     id,
@@ -157,18 +159,18 @@ export const stepEvent = z
     about: z.string(),
     tries: z.number().int(),
     note: z.string(),
-    /** As it came, its beginning when it was long. */
+    /** The received text, truncated when it was long. */
     raw: z.string(),
     can: z.array(z.enum(['retry', 'dismiss'])),
   })
   .meta({ id: 'StepEvent' });
 
-/** What one pull found. */
+/** Result of one pull. */
 export const syncResult = z
   .object({
     files: z.number().int(),
     received: z.number().int(),
-    /** Told before. */
+    /** Already reported before. */
     known: z.number().int(),
     applied: z.number().int(),
     waiting: z.number().int(),
@@ -189,7 +191,7 @@ const reason = text(200).min(2, { message: 'required' });
 const version = intIn(0, 1_000_000_000);
 const day = text(10).regex(/^\d{4}-\d\d-\d\d$/, { message: 'wrongType' });
 
-/** Factories as those who plan and make boards work with them, and what the systems of factories tell. */
+/** Factories for planners and production staff, and the reports of the factories' systems. */
 export const staffFactories = {
   list: call({
     area: 'staff',
@@ -226,7 +228,7 @@ export const staffFactories = {
       isPaused: z.boolean(),
       province: text(20),
       city: text(20),
-      /** What is there stays when left out. */
+      /** The stored value is kept when left out. */
       contact: text(200).optional(),
       source: z.enum(FACTORY_SOURCES),
       capability: factoryCapability.nullable(),

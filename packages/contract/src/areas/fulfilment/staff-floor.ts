@@ -9,7 +9,7 @@ import { boardPicture } from '../pricing/priced-board.ts';
 
 const option = z.union([z.string(), z.number(), z.boolean()]);
 
-/** A board as a station of the floor sees it: no prices, no telephone numbers, and not whose it is. */
+/** A board as shown at a station of the floor: no prices, no phone numbers, and not its owner. */
 export const floorBoard = z
   .object({
     id,
@@ -18,7 +18,7 @@ export const floorBoard = z
     state: z.literal(ORDER_STATE_CODES),
     customerPartNo: z.string(),
     picture: seenWith('file.view', boardPicture),
-    /** What it is known by among others. */
+    /** Properties that identify it among others. */
     board: z.object({
       layers: z.literal([...BOARD_CHOICES.layers]),
       lengthMm: z.number(),
@@ -35,7 +35,7 @@ export const floorBoard = z
     remakeOf: z.string(),
     factoryName: z.string(),
     promisedShipDate: isoDate.nullable(),
-    /** What it stands still for; the reason only where the floor stopped it. */
+    /** The cause of its hold; the reason only where the floor stopped it. */
     hold: z.object({ cause: z.enum(HOLD_CAUSES), since: isoTime, reason: z.string() }).nullable(),
     /** Null before production and after the last step. */
     next: z
@@ -43,15 +43,15 @@ export const floorBoard = z
         position: z.number().int(),
         step: z.enum(PRODUCTION_STEPS),
         plannedEnd: isoDate,
-        /** Whoever completes it now says why it is late. */
+        /** Completing it now requires a reason for the delay. */
         isLate: z.boolean(),
-        /** What its options ask of this step. */
+        /** Work that its options require at this step. */
         lines: z.array(z.object({ field: z.string(), value: option })),
         /** The step is not done before these are there. */
         missingPapers: z.array(z.enum(ORDER_PAPERS)),
       })
       .nullable(),
-    /** What buyer and reviewer wrote, without telephone numbers and sums of money. */
+    /** Texts of buyer and reviewer, without phone numbers and amounts of money. */
     notes: z.array(z.string()),
     steps: z.array(
       z.object({
@@ -75,7 +75,7 @@ const onBoard = { ...floor, method: 'POST', params: z.object({ id: idIn }), resu
 const judged = { version: intIn(0, 1_000_000_000) };
 const reason = text(200).min(2, { message: 'required' });
 
-/** What those who make boards work with. No prices and no telephone numbers: screens and papers of the floor lie open. */
+/** Data for production staff. No prices and no phone numbers: screens and documents of the floor are visible to all. */
 export const staffFloor = {
   traveller: call({
     ...floor,

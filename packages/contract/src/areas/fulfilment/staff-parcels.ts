@@ -19,7 +19,7 @@ const stationBoard = z.object({
   quantity: z.number().int(),
   /** One, or the boards of a panel. */
   boardsPerPiece: z.number().int(),
-  /** In parcels that are still in the house, and in those that have gone. */
+  /** Pieces in parcels that are still in the factory, and in those that were sent. */
   packed: z.number().int(),
   sent: z.number().int(),
   weightG: z.number().int(),
@@ -36,10 +36,10 @@ const stationParcel = z.object({
   packedAt: isoTime,
   packedBy: z.string(),
   isSent: z.boolean(),
-  /** Lost or returned, and nobody has seen to it. */
+  /** Lost or returned, and not handled yet. */
   trouble: z.enum(PARCEL_TROUBLES).nullable(),
   deliveredAt: isoTime.nullable(),
-  /** The buyer has changed the delivery since: it is void and packed anew. */
+  /** The buyer has changed the delivery since: it is void and must be packed again. */
   isOutdated: z.boolean(),
   items: z.array(z.object({ orderNo: z.string(), pieces: z.number().int(), boardsPerPiece: z.number().int() })),
 });
@@ -52,7 +52,7 @@ export const packingJob = z
     memberId: id,
     memberName: z.string(),
     memberNo: z.string(),
-    /** What the buyer chose. */
+    /** The buyer's choice. */
     carrier: z.string(),
     packing,
     address: seenWith('address.view', staffAddress),
@@ -66,7 +66,7 @@ export const packingJob = z
 export const carrierSetting = z
   .object({
     carrier: z.string(),
-    /** `#` a digit, `@` a letter, `{n}` or `{n,m}` how many; none for any number. */
+    /** `#` a digit, `@` a letter, `{n}` or `{n,m}` a repetition; empty for any number. */
     masks: z.array(z.string()),
     isTracked: z.boolean(),
   })

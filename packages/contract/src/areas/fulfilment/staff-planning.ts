@@ -10,7 +10,7 @@ import { hindrance } from './staff-factories.ts';
 export const planCard = z
   .object({
     kind: z.enum(['board', 'batch']),
-    /** Of the order or of the batch. */
+    /** Id of the order or of the batch. */
     id,
     no: z.string(),
     version: z.number().int(),
@@ -42,7 +42,7 @@ export const planCard = z
 
 const load = z.object({ layerClass: z.enum(LAYER_CLASSES), m2: z.number() });
 
-/** What factories have to begin on the days to come, against what each makes in a day. */
+/** Starts planned in the factories for the coming days, compared with the daily capacity of each. */
 export const planBoard = z
   .object({
     today: isoDate,
@@ -53,11 +53,11 @@ export const planBoard = z
         code: z.string(),
         name: z.string(),
         isPaused: z.boolean(),
-        /** Square metres a day; empty where its load is not judged. */
+        /** Square metres a day; empty where its load is not checked. */
         capacity: z.array(z.object({ layerClass: z.enum(LAYER_CLASSES), m2PerDay: z.number().int() })),
-        /** Of the days that are shown, those on which it does not work; `name` is a holiday of its own, empty for one of the house. */
+        /** The shown days on which it does not work; `name` is its own holiday, empty for one of the company. */
         closed: z.array(z.object({ day: isoDate, name: z.string() })),
-        /** What it makes and began before the first day. */
+        /** Work that it began before the first day. */
         running: z.number().int(),
       }),
     ),
@@ -76,7 +76,7 @@ export const planBoard = z
   })
   .meta({ id: 'PlanBoard' });
 
-/** What it would mean to begin a board or a batch on each day of each factory. */
+/** The effect of starting a board or a batch on each day of each factory. */
 export const planOptions = z
   .object({
     card: planCard,
@@ -88,7 +88,7 @@ export const planOptions = z
         days: z.array(
           z.object({
             day: isoDate,
-            /** When it would leave; null where the factory does not work on the day. */
+            /** The day when it would leave; null where the factory does not work on the day. */
             finishOn: isoDate.nullable(),
             /** Working days after the day that it is due. */
             daysLate: z.number().int(),

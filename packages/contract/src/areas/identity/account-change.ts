@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { phone, smsCode, text } from '../../wire.ts';
 
-/** A change of password or phone; which fields it needs depends on what is changed, and each missing one is told. */
+/** A change of password or phone; the required fields depend on the change, and each missing one is reported. */
 export const accountChange = z
   .object({
     change: z.enum(['password', 'phone']),
-    /** Of the present phone, from member.validateCode. */
+    /** Proof of the present phone, from member.validateCode. */
     proof: z.string().max(64).default(''),
     oldPassword: z.string().max(128).default(''),
     password: z.string().max(128).default(''),

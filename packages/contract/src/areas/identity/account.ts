@@ -68,10 +68,10 @@ export const loginDevice = z
   .object({
     id,
     kind: z.enum(['computer', 'phone', 'tablet', 'script']),
-    /** Names as people know them (`Chrome`, `Windows`); empty when the device does not say. */
+    /** Common names (`Chrome`, `Windows`); empty when the device does not report them. */
     browser: z.string(),
     system: z.string(),
-    /** The network that it signed in from, never the whole address: `203.0.113.*`. */
+    /** The network of the sign-in, never the full address: `203.0.113.*`. */
     network: z.string(),
     signedInAt: isoTime,
     /** To a quarter of an hour. */
@@ -80,7 +80,7 @@ export const loginDevice = z
   })
   .meta({ id: 'LoginDevice' });
 
-/** A row of the member list; a member's own is whole. */
+/** A row of the member list; a member's own row is complete. */
 export const memberRow = z
   .object({
     id,

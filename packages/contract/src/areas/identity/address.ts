@@ -49,10 +49,10 @@ export const freightOption = z
   })
   .meta({ id: 'FreightOption' });
 
-/** An offer as it is made: with the rule behind it, in numbers and in words. */
+/** An offer as shown: with the rule behind it, in numbers and as text. */
 export const freightOffer = freightOption
   .extend({
-    /** How the chargeable weight and the price came about, in the language of the request. */
+    /** Derivation of the chargeable weight and the price, in the language of the request. */
     explanation: z.string(),
     /** Cubic centimetres that count as one kilogram; 0 where volume does not count. */
     volumetricDivisor: z.number().int(),

@@ -13,10 +13,10 @@ export const CERTIFICATION_STATES = [
   'withdrawn',
 ] as const;
 
-/** Where to transfer to. */
+/** The account for transfers. */
 export const transferAccount = z
   .object({
-    /** The member; clients keep it beside the account (spec §3). */
+    /** The member; clients store it with the account (spec §3). */
     userId: id,
     account: z.string(),
     accountName: z.string(),
@@ -29,11 +29,11 @@ export const transferAccount = z
 export const certification = z
   .object({
     state: z.enum(CERTIFICATION_STATES),
-    /** What the member is now; a registry update leaves it in force until it is approved. */
+    /** The member's current type; a registry update leaves it in force until it is approved. */
     memberType,
     /** first, upgrade (person to enterprise) or update (of the registry); of the latest submission. */
     kind: z.enum(['first', 'upgrade', 'update']),
-    /** Of the latest submission; empty when there is none. A person's number is masked. */
+    /** Type of the latest submission; empty when there is none. A person's number is masked. */
     submittedType: memberType,
     name: z.string(),
     identityNo: z.string(),
@@ -47,12 +47,12 @@ export const certification = z
     step: z.union([z.literal(1), z.literal(2), z.literal(3)]),
     /** For a transfer that is waited for. */
     transfer: z.object({ account: transferAccount, amount: yuan, deadline: isoTime }).nullable(),
-    /** What may be submitted now. While a transfer is waited for another submission takes its place. */
+    /** Submissions possible now. While a transfer is awaited, another submission replaces it. */
     can: z.array(z.enum(['person', 'enterprise', 'update'])),
   })
   .meta({ id: 'Certification' });
 
-/** Whatever was filled in, as text: which field is needed depends on others, and every faulty one is told at once. */
+/** Any input, as text: the required fields depend on others, and every faulty one is reported at once. */
 const filled = z
   .union([z.string(), z.number(), z.null()])
   .optional()
@@ -70,7 +70,7 @@ export const certificationForm = z
     /** The filePath of an upload with dirName "certification". */
     picture: onWire('EnterprisePicture', filled),
     verifyCode: onWire('VeryfyCode', filled),
-    /** Of the personal form; the code goes to the account's phone, so a different one is refused. */
+    /** Phone of the personal form; the code goes to the account's phone, so a different one is refused. */
     phone: onWire('Phone', filled),
   })
   .superRefine((form, context) => {

@@ -26,7 +26,7 @@ export const incomingTransfer = z
 /** The same with where its money went. Of a wallet the money that came first is spent first. */
 export const usedTransfer = incomingTransfer
   .extend({
-    /** What of it is in the wallet still; nothing while it is not credited. */
+    /** The part of it that is still in the wallet; zero while it is not credited. */
     left: yuan,
     spent: z.array(
       z.object({
@@ -118,9 +118,9 @@ export const member = {
       type: intIn(1, 2).default(2),
     }),
     result: z.object({
-      /** Of type 2; at most 20. */
+      /** Result of type 2; at most 20. */
       companyNames: z.array(z.string()),
-      /** Of type 1; both empty when there is no such company. */
+      /** Result of type 1; both empty when the company was not found. */
       companyName: z.string(),
       creditCode: z.string(),
     }),

@@ -5,7 +5,7 @@ import { intIn, isoTime, text } from '../../wire.ts';
 
 const use = z.enum(TEMPLATE_USE_NAMES);
 
-/** One text, in Chinese and, where somebody translated it, in the other two languages. */
+/** One text, in Chinese and, where translated, in the other two languages. */
 export const messageTemplate = z
   .object({ title: z.string(), zhCn: z.string(), zhTw: z.string(), en: z.string() })
   .meta({ id: 'MessageTemplate' });
@@ -13,7 +13,7 @@ export const messageTemplate = z
 export const templateList = z
   .object({
     use,
-    /** Grows with every save; a save names the one that it was judged on. */
+    /** Increases with every save; a save names the revision that it is based on. */
     revision: z.number().int(),
     /** In the order in which they are offered. */
     items: z.array(messageTemplate),
@@ -33,9 +33,9 @@ const templateIn = z.object({
 
 const smsKind = z.object({
   kind: z.string(),
-  /** As the phone shows it, with `{1}` where something is filled in. */
+  /** Text on the phone, with `{1}` for a placeholder. */
   text: z.string(),
-  /** Null where the provider has not been told of it. */
+  /** Null where it is not registered with the provider. */
   templateId: z.string().nullable(),
 });
 

@@ -5,37 +5,37 @@ import { filter, flagIn, id, idIn, isoTime, page, paging, smsCode } from '../../
 
 const base = { area: 'system', access: 'member' } as const;
 
-/** Something that the house told a member. */
+/** A message to a member. */
 export const memberMessage = z
   .object({
     id,
     event: z.enum(MESSAGE_EVENT_NAMES),
     /** Number of the order or id of the question that it leads to; empty for pages that are one for each member. */
     about: z.string(),
-    /** What fills the places of its text: numbers, amounts in yuan. */
+    /** Values for the placeholders of its text: numbers, amounts in yuan. */
     params: z.record(z.string(), z.union([z.string(), z.number()])),
     at: isoTime,
     isRead: z.boolean(),
   })
   .meta({ id: 'MemberMessage' });
 
-/** `always`: what nobody can switch off. */
+/** `always`: cannot be switched off. */
 const choice = z.enum(['on', 'off', 'always']);
 const languages = z.enum(['zh-CN', 'zh-TW', 'en']);
 
-/** How a member is told each event, beside the member centre. */
+/** A member's channels for each event, besides the member centre. */
 export const messageSettings = z
   .object({
     /** Empty while there is none. */
     email: z.string(),
-    /** Letters go only to an address that was proved. */
+    /** Emails are sent only to a verified address. */
     isEmailProven: z.boolean(),
-    /** Of the letters. */
+    /** Language of the emails. */
     language: languages,
     events: z.array(
       z.object({
         event: z.enum(MESSAGE_EVENT_NAMES),
-        /** Null where no SMS says it. */
+        /** Null where no SMS exists for it. */
         sms: choice.nullable(),
         mail: choice,
       }),
@@ -45,7 +45,7 @@ export const messageSettings = z
 
 const switchable = z.enum(MESSAGE_EVENT_NAMES).refine((event) => !ALWAYS_TOLD.has(event), { message: 'invalid' });
 
-/** What the house tells its members, as they read it. */
+/** Messages to members, as they read them. */
 export const message = {
   list: call({
     ...base,

@@ -3,10 +3,10 @@ import { call } from '../../call.ts';
 import { isoTime, text, yuan } from '../../wire.ts';
 
 const base = { area: 'system', access: 'member' } as const;
-/** Of the own phone, from member.validateCode. */
+/** Proof of the own phone, from member.validateCode. */
 const proof = z.object({ proof: text(64).min(1, { message: 'proof' }) });
 
-/** What stands in the way of closing an account. */
+/** Obstacles to closing an account. */
 const CLOSING_OBSTACLES = [
   'orders',
   'wallet',
@@ -22,18 +22,18 @@ export const closing = z
     obstacles: z.array(
       z.object({
         kind: z.enum(CLOSING_OBSTACLES),
-        /** How many there are; of the wallet and of credit 1. */
+        /** Number of obstacles; 1 for the wallet and for credit. */
         count: z.number().int(),
-        /** Of the wallet and of credit. */
+        /** Amount in the wallet or of the credit. */
         amount: yuan.nullable(),
       }),
     ),
-    /** How long orders keep whom they were for, after the account is closed. */
+    /** Number of days for which orders keep their recipient after the account is closed. */
     keptDays: z.number().int(),
   })
   .meta({ id: 'AccountClosing' });
 
-/** What a member may do with the own data beyond changing it. */
+/** Actions of a member on their own data, other than changing it. */
 export const ownData = {
   export: call({
     ...base,
@@ -44,7 +44,7 @@ export const ownData = {
     body: proof,
     result: z.object({
       exportedAt: isoTime,
-      /** By subject: what the call of that name answers, lists as a whole. */
+      /** By subject: the answer of the call of that name, lists in full. */
       subjects: z.record(z.string(), z.unknown()),
     }),
   }),

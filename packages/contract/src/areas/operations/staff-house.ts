@@ -22,7 +22,7 @@ export const houseView = z
       /** There are more than were counted. */
       isCut: z.boolean(),
     }),
-    /** Of the last day. */
+    /** Messages of the last day. */
     messages: z.object({
       provider: z.enum(['outbox', 'tencent']),
       sent: count,
@@ -61,7 +61,7 @@ export const houseView = z
         diskFreeBytes: count,
       }),
     ),
-    /** What stands outside of the house: what is in use, and what became of the last attempts. */
+    /** External services: the implementation in use, and the results of the last attempts. */
     outside: z.array(
       z.object({
         service: z.enum(['sms', 'mail', 'gateways', 'files', 'register']),
@@ -80,7 +80,7 @@ const jobState = z.enum(['failed', 'failing', 'running', 'waiting']);
 export const houseJob = z
   .object({
     id,
-    /** As the program calls it, such as `sms.send`. */
+    /** The job's name in the code, such as `sms.send`. */
     name: z.string(),
     state: jobState,
     attempts: count,
@@ -103,7 +103,7 @@ export const houseMessage = z
     /** Without its middle. */
     recipient: seenWith('contact.view', z.string()),
     state: messageState,
-    /** The provider's own word. */
+    /** The provider's own code. */
     answer: z.string(),
     attempts: count,
     createdAt: isoTime,
@@ -115,7 +115,7 @@ const jobId = z.string().regex(/^\d{1,18}$/, { message: 'invalid' });
 const watching = { area: 'staff', access: { staff: 'house.view' } } as const;
 const mending = { area: 'staff', access: { staff: 'house.mend' } } as const;
 
-/** How the house is, for whoever looks after it. */
+/** State of the instance, for its operator. */
 export const staffHouse = {
   show: call({
     ...watching,

@@ -5,9 +5,9 @@ import { id, idIn, idsIn, intIn, isoDate, isoTime, text, yuan } from '../../wire
 import { boardPicture, priceLine } from '../pricing/priced-board.ts';
 
 /**
- * What has changed since a row was put in the cart. `price`: from before to after. `expired`: the quote ran out, the row
- * shows today's price. `rules`: the board cannot be made any more, by these rules; the row cannot be ordered. `withdrawn`:
- * an option has gone off sale, and can be ordered until the quote runs out. `notes` say why in the language of the request.
+ * Changes since a row was put in the cart. `price`: from before to after. `expired`: the quote ran out, the row shows today's
+ * price. `rules`: the board cannot be made any more, by these rules; the row cannot be ordered. `withdrawn`: an option is no
+ * longer on sale, and can be ordered until the quote runs out. `notes` give the reason in the language of the request.
  */
 const cartChange = z
   .object({
@@ -74,7 +74,7 @@ export const cart = {
     body: z.object({
       quoteId: idIn,
       fileId: idIn,
-      /** What was quoted, for clients that send it along; remarks may still change. */
+      /** The quoted specification, for clients that send it along; remarks may still change. */
       spec: boardSpecSchema.optional(),
       note: text(300).default(''),
       /** The row that this board replaces. */

@@ -10,7 +10,7 @@ const MOST_LINE_NAME = 40;
 /** Findings and places that one change order may show. */
 const MOST_EVIDENCE = 8;
 
-/** Which finding of the order is meant; its code makes sure that nobody looked at another list. */
+/** The finding of the order that is meant; its code ensures that the user saw the same list. */
 export const findingIn = z.object({ index: intIn(0, 1_000), code: text(80) }).nullable();
 
 /** A place on the drawn board, as staff mark it. */
@@ -42,7 +42,7 @@ export const changeIn = z
     message: 'required',
   });
 
-/** A change order that one person may not agree to alone: a colleague allows it, or it never reaches the buyer. */
+/** A change order above the limit of one user: a colleague approves it, or it never reaches the buyer. */
 export const changeProposal = z
   .object({
     id,

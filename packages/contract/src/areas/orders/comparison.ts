@@ -22,7 +22,7 @@ export const formerFile = z
   })
   .meta({ id: 'FormerFile' });
 
-/** The whole board, all holes, or a layer by its place in the comparison. */
+/** The full board, all holes, or a layer by its place in the comparison. */
 const picture = z.string().regex(/^(board|holes|\d{1,3})$/, { message: 'picture' });
 
 const ofFiles = { fileId: idIn, formerFileId: idIn };

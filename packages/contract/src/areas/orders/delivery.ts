@@ -4,28 +4,28 @@ import { onWire } from '../../wire-names.ts';
 import { packing, packingIn } from '../fulfilment/packing.ts';
 import { address, freightOption } from '../identity/address.ts';
 
-/** Where a main order shall go instead. */
+/** The new destination of a main order. */
 export const deliveryWish = z.object({
   mainOrderId: onWire('orderMainId', idIn),
   /** The one that the buyer saw. */
   version: intIn(1, 1_000_000_000),
   /** An own address; without one the place stays as it is. */
   addressId: filter(idIn),
-  /** Who takes it, for this order alone. */
+  /** Recipient, for this order only. */
   contactName: filter(text(40)),
   phone: filter(phone),
   carrier: text(20).min(1, { message: 'required' }),
   packing: packingIn,
-  /** What the buyer saw; the server computes its own and refuses a difference. */
+  /** The price shown to the buyer; the server computes its own and refuses a difference. */
   expectedFreight: yuanIn,
 });
 
-/** What a carrier asks to bring a main order to an address, against what it costs now. */
+/** A carrier's price for delivering a main order to an address, compared with the current price. */
 const deliveryOffer = freightOption.extend({
   isPickUp: z.boolean(),
   /** Negative for less. */
   difference: yuan,
-  /** What would be due after the change; negative for what goes back at once. Null before the first payment. */
+  /** Amount due after the change; negative for an immediate refund. Null before the first payment. */
   due: yuan.nullable(),
   /** Why it cannot be chosen: a parcel has gone already, or boards wait for something else. */
   hindrance: z.enum(['freightCannotFollow', 'boardsWait']).nullable(),

@@ -17,7 +17,7 @@ import { onWire } from '../../wire-names.ts';
 import { boardPicture } from '../pricing/priced-board.ts';
 import { findingPlace, reviewFinding, specDifference } from './pcb-order.ts';
 
-/** What a board is ordered as, other than how many and how fast: only that can be asked about its making. */
+/** Fields of a board that cannot be the subject of an engineering question, such as its quantity and lead time. */
 type Unasked = 'remarks' | 'measured' | 'quantity' | 'leadTime';
 type AskedFields = { [F in Exclude<keyof BoardSpec, Unasked>]: z.ZodOptional<z.ZodType<BoardSpec[F]>> };
 const {
@@ -54,14 +54,14 @@ export const questionOption = z
   })
   .meta({ id: 'QuestionOption' });
 
-/** One thing said: a question of the factory, an answer, or a word of the factory when it closes. */
+/** One entry: a question of the factory, an answer, or a note of the factory when it closes. */
 export const questionTurn = z
   .object({
     position: z.number().int(),
     kind: z.enum(['ask', 'answer', 'note']),
     author: z.enum(['buyer', 'staff', 'system']),
     authorName: z.string(),
-    /** Why the house answered by itself: the buyer wanted it so, or said the same of the same file before. */
+    /** Reason for an automatic answer: the buyer's policy, or the same answer to the same file before. */
     because: z.enum(['', 'policy', 'former']),
     text: z.string(),
     options: z.array(questionOption),
@@ -87,16 +87,16 @@ export const engineeringQuestion = z
     picture: boardPicture,
     state: z.enum(QUESTION_STATES),
     title: z.string(),
-    /** What the machine found in the file, when that is asked about. */
+    /** The machine's finding in the file, when the question is about one. */
     finding: reviewFinding.nullable(),
     place: findingPlace.nullable(),
     /** Grows when the factory asks again; an answer names the round that it answers. */
     round: z.number().int(),
     turns: z.array(questionTurn),
-    /** Of the current round. */
+    /** Time of the current round. */
     askedAt: isoTime,
     policy: z.enum(QUESTION_POLICIES),
-    /** When the recommendation will hold by itself; null when it will not. */
+    /** Time when the recommendation applies automatically; null when it does not. */
     appliesAt: isoTime.nullable(),
     closedAt: isoTime.nullable(),
     closedBecause: z.enum(QUESTION_ENDS).nullable(),

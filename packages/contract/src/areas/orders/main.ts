@@ -10,7 +10,7 @@ import { deliveryChoices, deliveryWish } from './delivery.ts';
 import { checkout } from './order.ts';
 import { orderDetail, orderProgress, orderSummary } from './pcb-order.ts';
 
-/** What a buyer calls an order by: nobody else works by it. */
+/** The buyer's own labels for an order, not used in production. */
 const ownLabels = {
   tags: z
     .array(text(30).min(1, { message: 'required' }))
@@ -19,7 +19,7 @@ const ownLabels = {
   customerPartNo: text(60).optional(),
 };
 
-/** The calls of the main API about orders; the same use cases as under the applet, in the other dialect. */
+/** The calls of the main API about orders; the same use cases as under the applet, in the other envelope. */
 export const main = {
   syncFactoryOrders: call({
     method: 'POST',
@@ -138,7 +138,7 @@ export const main = {
       /** Without one the order keeps its file. */
       fileId: idIn.optional(),
       note: text(300).default(''),
-      /** What the buyer saw for this board; the server computes its own and refuses a difference. */
+      /** The price of this board shown to the buyer; the server computes its own and refuses a difference. */
       expectedAmount: yuanIn,
     }),
     result: orderDetail,

@@ -14,10 +14,10 @@ import { deliveryWish } from './delivery.ts';
 import { questionCalls } from './engineering-question.ts';
 import { orderDetail, orderProgress, orderSummary, shipment } from './pcb-order.ts';
 
-/** Where a checkout goes, how, and what the buyer saw. */
+/** Destination, delivery and displayed price of a checkout. */
 export const checkout = {
   addressId: idIn,
-  /** Who takes it and is called about it, for this order alone; whom the address names when empty. */
+  /** Recipient and phone contact, for this order only; the contact of the address when empty. */
   contactName: filter(text(40)),
   phone: filter(phone),
   carrier: text(20).min(1, { message: 'required' }),
@@ -25,7 +25,7 @@ export const checkout = {
   packing: packingIn.default(HOUSE_PACKING),
   /** To whom an invoice is made out by itself once everything was sent; none when empty. */
   invoiceTitleId: filter(idIn),
-  /** What the buyer saw; the server computes its own and refuses a difference. */
+  /** The price shown to the buyer; the server computes its own and refuses a difference. */
   expectedTotal: yuanIn,
 };
 
@@ -88,7 +88,7 @@ export const order = {
     summary: 'Address, contact, carrier, packing and invoice choice of the last order, to prefill the next.',
     result: z.object({
       addressId: id.nullable(),
-      /** Whom that order named instead of the address; empty when nobody else. */
+      /** Recipient of that order instead of the address's contact; empty without one. */
       contactName: z.string(),
       phone: z.string(),
       carrier: z.string(),

@@ -19,7 +19,7 @@ export const historyEntry = z.object({
   /** Null for the entry that made the order. */
   from: z.number().int().nullable(),
   to: z.number().int(),
-  /** What happened: `submit`, `approve`, `pay`, … */
+  /** The event: `submit`, `approve`, `pay`, … */
   action: z.enum(HISTORY_ACTIONS),
   actor: z.enum(['buyer', 'staff', 'system']),
   actorName: z.string(),
@@ -36,7 +36,7 @@ const progressStep = z.object({
   plannedEnd: isoDate,
   doneAt: isoTime.nullable(),
   operator: z.string(),
-  /** Where it was done and how many pieces came out of it: told to staff alone. */
+  /** Station, and the number of good pieces: visible to staff only. */
   station: z.string().optional(),
   good: z.number().int().nullable().optional(),
   scrap: z.number().int().optional(),
@@ -51,7 +51,7 @@ export const orderProgress = z
     steps: z.array(progressStep),
     promisedShipDate: isoDate.nullable(),
     forecastShipDate: isoDate.nullable(),
-    /** When all of it had left; null before. */
+    /** Time when all of it had left; null before. */
     shippedAt: isoTime.nullable(),
     slipReason: z.string(),
   })
@@ -67,7 +67,7 @@ export const specDifference = z
 export const orderHold = z
   .object({
     cause: z.enum(HOLD_CAUSES),
-    /** Whose turn it is. */
+    /** The awaited party. */
     waitsFor: z.enum(['buyer', 'house']),
     since: isoTime,
   })
@@ -77,21 +77,21 @@ export const orderHold = z
 export const forecastCause = z
   .object({
     kind: z.enum(FORECAST_CAUSES),
-    /** What was waited for; null where it is no hold. */
+    /** Cause of the hold; null where it is not a hold. */
     hold: z.enum(HOLD_CAUSES).nullable(),
-    /** Which step came late; null where none did. */
+    /** The late step; null where none is. */
     step: z.enum(PRODUCTION_STEPS).nullable(),
     /** Working days, those of a hold that lasts counted to today; negative when a change order makes it faster. */
     days: z.number().int(),
     since: isoTime,
-    /** When a hold ended; null while it lasts and for what is no hold. */
+    /** End of a hold; null while it lasts and for other kinds. */
     until: isoTime.nullable(),
-    /** In the words of who said it; empty for a hold and the lead time. */
+    /** The author's own text; empty for a hold and the lead time. */
     reason: z.string(),
   })
   .meta({ id: 'ForecastCause' });
 
-/** Where on the board a finding is: shares of its width and height from the upper left corner, seen from the top. */
+/** Place of a finding on the board: shares of its width and height from the upper left corner, seen from the top. */
 export const findingPlace = z
   .object({
     left: z.number(),
@@ -111,23 +111,26 @@ export const reviewFinding = z
     /** The field of the specification that it concerns. */
     field: z.string().optional(),
     params: z.record(z.string(), z.union([z.string(), z.number()])),
-    /** The worst places of a finding in the file, worst first; `params.places` says how many there are. */
+    /** The worst places of a finding in the file, worst first; `params.places` is their total number. */
     places: z.array(findingPlace).optional(),
   })
   .meta({ id: 'ReviewFinding' });
 
-/** What an engineer proposes, after review or later: another board, a new price with its cause; nothing changes without the buyer's consent. */
+/**
+ * An engineer's proposal, after review or later: another board, a new price with its cause; nothing changes without the buyer's
+ * consent.
+ */
 export const changeOrder = z
   .object({
     priceVersion: z.number().int(),
     reason: z.string(),
-    /** What it comes from: what the review found, and where on the drawn board. */
+    /** Its sources: findings of the review, and places on the drawn board. */
     evidence: z.array(z.object({ finding: reviewFinding.nullable(), place: findingPlace.nullable() })),
-    /** What is made otherwise; empty when only price or days change. */
+    /** Changes to the board; empty when only price or days change. */
     changes: z.array(specDifference),
     amountBefore: yuan,
     amountAfter: yuan,
-    /** Of the whole main order. */
+    /** Freight of the full main order. */
     freightBefore: yuan,
     freightAfter: yuan,
     workingDaysBefore: z.number().int(),
@@ -135,21 +138,21 @@ export const changeOrder = z
     /** The promised day; null before the payment. */
     shipDateBefore: isoDate.nullable(),
     shipDateAfter: isoDate.nullable(),
-    /** What accepting makes due on the main order; negative for what goes back at once; null before the first payment. */
+    /** Amount due on the main order after acceptance; negative for an immediate refund; null before the first payment. */
     due: yuan.nullable(),
-    /** Where money goes back to: the wallet, or the way by which it was paid online. */
+    /** Destinations of the refund: the wallet, or the method of the online payment. */
     back: z.array(z.object({ to: z.enum(['wallet', 'credit', 'online']), amount: yuan })),
     lines: z.array(priceLine),
     proposedAt: isoTime,
   })
   .meta({ id: 'ChangeOrder' });
 
-/** The house offers to cancel a board that is being made, for a fee; nothing happens without the buyer's consent. */
+/** An offer to cancel a board in production for a fee; nothing happens without the buyer's consent. */
 export const cancelOffer = z
   .object({
     reason: z.string(),
     fee: yuan,
-    /** What of the money goes back at once, with the freight that is saved, and where to. */
+    /** The amount refunded at once, with the saved freight, and its destinations. */
     goesBack: yuan,
     back: changeOrder.shape.back,
     offeredAt: isoTime,
@@ -157,24 +160,24 @@ export const cancelOffer = z
   .meta({ id: 'CancelOffer' });
 
 /**
- * An accepted change order costs more than was paid: until then the board stands still, and after `until` it becomes what it was
- * before. The amounts and days say what it would be then.
+ * The unpaid extra price of an accepted change order: until it is paid the board is on hold, and after `until` the change is
+ * undone. The amounts and days are those after the undo.
  */
 export const supplement = z
   .object({
     until: isoTime,
     priceVersion: z.number().int(),
-    /** What is due on the main order. */
+    /** Amount due on the main order. */
     due: yuan,
-    /** What is made otherwise when it is not paid; empty when only price or days changed. */
+    /** Changes to the board when it is not paid; empty when only price or days changed. */
     changes: z.array(specDifference),
     formerAmount: yuan,
-    /** Of the whole main order, now and then. */
+    /** Freight of the full main order, now and then. */
     freight: yuan,
     formerFreight: yuan,
     formerWorkingDays: z.number().int(),
     formerShipDate: isoDate,
-    /** What was paid over goes back at once, and where to. */
+    /** The overpaid amount is refunded at once, and its destinations. */
     back: changeOrder.shape.back,
   })
   .meta({ id: 'Supplement' });
@@ -212,15 +215,15 @@ const figures = z.record(z.string(), z.union([z.string(), z.number()]));
 const ruleJudgement = z.object({
   rule: z.enum(REVIEW_RULE_CODES),
   isPassed: z.boolean(),
-  /** Figures for the words of the rule; null where it has none. */
+  /** Figures for the text of the rule; null where it has none. */
   ordered: figures.nullable(),
   measured: figures.nullable(),
   because: z.array(reviewFinding.pick({ code: true, field: true, params: true })),
 });
 
 /**
- * What the machine review decided about a round of an order. An unchanged repeat passes by what was decided about the order
- * that `byEarlier` names.
+ * Decision of the machine review about a round of an order. An unchanged repeat passes by the decision about the order that
+ * `byEarlier` names.
  */
 export const machineDecision = z
   .object({
@@ -241,7 +244,7 @@ export const formerRound = z
     fileName: z.string(),
     amount: yuan,
     workingDays: z.number().int(),
-    /** Where the order stood when the next round began, and what had been said then. */
+    /** State of the order when the next round began, and the reason given then. */
     endedState: z.literal(ORDER_STATE_CODES),
     reason: z.string(),
     endedAt: isoTime,
@@ -259,7 +262,7 @@ export const shipment = z
     shippedAt: isoTime,
     deliveredAt: isoTime.nullable(),
     orderNos: z.array(z.string()),
-    /** What is in it, in pieces as they are delivered: boards, or panels of so many boards. */
+    /** Contents in pieces as they are delivered: boards, or panels of several boards. */
     items: z.array(
       z.object({
         orderNo: z.string(),
@@ -268,11 +271,11 @@ export const shipment = z
         boardsPerPiece: z.number().int(),
       }),
     ),
-    /** The carrier says that it was lost or comes back. */
+    /** The carrier reports that it was lost or is being returned. */
     trouble: z.enum(PARCEL_TROUBLES).nullable(),
-    /** What was in it was sent once more in another parcel. */
+    /** Its contents were sent again in another parcel. */
     isReplaced: z.boolean(),
-    /** What is known of its way, the newest first; the place in the carrier's words. */
+    /** Tracking events, the newest first; the place in the carrier's own wording. */
     events: z.array(z.object({ at: isoTime, kind: z.enum(['shipped', ...TRACK_KINDS]), place: z.string() })),
   })
   .meta({ id: 'Shipment' });
@@ -288,22 +291,22 @@ export const orderDetail = orderSummary
     findings: z.array(reviewFinding),
     /** Until when the buyer may answer what was returned or proposed, or pay a supplement; null while nothing is. */
     answerDeadline: isoTime.nullable(),
-    /** How often the order has been put to review. */
+    /** Number of times the order was submitted for review. */
     round: z.number().int(),
-    /** Of this round; null until the machine has looked. */
+    /** Decision in this round; null until it is made. */
     decision: machineDecision.nullable(),
     /** The oldest first. */
     formerRounds: z.array(formerRound),
     changeOrder: changeOrder.nullable(),
     cancelOffer: cancelOffer.nullable(),
     supplement: supplement.nullable(),
-    /** What goes back when it is cancelled now, and where to; null when nothing was paid or it cannot be cancelled. */
+    /** The refund when it is cancelled now, and its destinations; null when nothing was paid or it cannot be cancelled. */
     cancellation: cancelOffer.pick({ goesBack: true, back: true }).nullable(),
     /** Working days by which waiting for the buyer has put off the promised day, what is waited for now counted to today. */
     heldDays: z.number().int(),
     /** The day on which it is expected to leave, holds counted; null before it is paid. */
     forecastShipDate: isoDate.nullable(),
-    /** Where both days come from, the oldest first; empty before it is paid. */
+    /** Causes of both days, the oldest first; empty before it is paid. */
     forecastCauses: z.array(forecastCause),
     /** Calendar days from the works to the buyer with the carrier that was chosen; 0 when the buyer fetches the parcel. */
     roadDays: z.number().int(),
@@ -311,9 +314,9 @@ export const orderDetail = orderSummary
     history: z.array(historyEntry),
     shipments: z.array(shipment),
     note: z.string(),
-    /** What the buyer wrote to the whole checkout. */
+    /** The buyer's note on the full checkout. */
     mainNote: z.string(),
-    /** Of the parcel that it is sent in. */
+    /** Packing of the parcel that it is sent in. */
     packing,
   })
   .meta({ id: 'OrderDetail' });

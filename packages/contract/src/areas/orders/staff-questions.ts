@@ -37,7 +37,7 @@ export const staffQuestion = engineeringQuestion
     memberId: id,
     memberName: z.string(),
     memberNo: z.string(),
-    /** Every step names the version that it was judged on. */
+    /** Every step names the version that it is based on. */
     version: z.number().int(),
     can: z.array(z.enum(['askAgain', 'close'])),
   })
@@ -66,7 +66,7 @@ export const questionTemplateList = z
   .object({
     /** Code of a finding, or `general`. */
     findingCode: z.string(),
-    /** Grows with every save; a save names the one that it was judged on. */
+    /** Increases with every save; a save names the revision that it is based on. */
     revision: z.number().int(),
     items: z.array(questionTemplate),
     changedBy: z.string(),
@@ -74,7 +74,7 @@ export const questionTemplateList = z
   })
   .meta({ id: 'QuestionTemplateList' });
 
-/** What the same member said before of the same file and the same finding. */
+/** The same member's previous answer on the same file and the same finding. */
 export const formerAnswer = z
   .object({
     questionId: id,
@@ -151,7 +151,7 @@ export const staffQuestions = {
     result: z.object({
       finding: reviewFinding.nullable(),
       templates: z.array(questionTemplate),
-      /** The specification as the file has it; null when the finding does not tell. */
+      /** The specification as in the file; null when the finding does not show it. */
       asFound: specChanges.nullable(),
       former: formerAnswer.nullable(),
     }),

@@ -37,7 +37,7 @@ export const staffMember = z
 
 export const SECOND_FACTORS = ['totp', 'passkey', 'recoveryCode'] as const;
 
-/** Either somebody is signed in, or the password was right and a second factor is asked for. */
+/** Either a user is signed in, or the password was correct and a second factor is required. */
 export const staffSignIn = z
   .object({
     staff: staffMember.nullable(),
@@ -69,7 +69,7 @@ export const staffOrderSummary = orderSummary
   })
   .meta({ id: 'StaffOrderSummary' });
 
-/** Where a parcel goes, masked as numbers of people are. */
+/** Destination of a parcel, masked as personal data. */
 export const staffAddress = address.omit({ id: true, isDefault: true }).extend({
   contactName: seenWith('contact.view', z.string()),
   phone: seenWith('contact.view', z.string()),
@@ -101,14 +101,14 @@ const cancelRequest = z
   .object({
     id,
     reason: z.string(),
-    /** What goes back, with the freight that is saved. */
+    /** Refunded amount, with the saved freight. */
     amount: seenWith('amount.view', yuan),
     isAskedByMember: z.boolean(),
     askedById: id,
     askedBy: z.string(),
     askedAt: isoTime,
     isDependent,
-    /** Whether there is anybody but who asked who may agree. */
+    /** True when a user other than the requester can approve. */
     hasDecider: z.boolean(),
   })
   .meta({ id: 'CancelRequest' });
@@ -141,10 +141,10 @@ export const staffOrderDetail = orderDetail
     cancelRequest: cancelRequest.nullable(),
     cancelOffer: staffCancelOffer.nullable(),
     supplement: staffSupplement.nullable(),
-    /** What goes back when it is cancelled now without a fee; null when this person cannot have it cancelled. */
+    /** The refund when it is cancelled now without a fee; null when this user cannot cancel it. */
     cancellation: staffCancelOffer
       .pick({ goesBack: true, back: true })
-      /** Whether there is anybody else who may agree, where that is needed. */
+      /** True when another user can approve, where approval is needed. */
       .extend({ hasDecider: z.boolean() })
       .nullable(),
     history: z.array(historyEntry.extend({ priceDelta: seenWith('amount.view', yuan) })),
@@ -152,7 +152,7 @@ export const staffOrderDetail = orderDetail
     measured: seenWith('file.view', measuredBoard),
     address: seenWith('address.view', staffAddress),
     carrier: z.string(),
-    /** Of the whole main order, as the payments are. */
+    /** Freight of the full main order, as are the payments. */
     freight: seenWith('amount.view', yuan),
     freightChanges: seenWith('amount.view', z.array(freightChange)),
     payments: seenWith('amount.view', z.array(paymentSummary)),
@@ -169,20 +169,20 @@ const verdictCounts = z.object({
 const findingJudged = z.object({
   others: verdictCounts,
   own: verdictCounts,
-  /** How many others decided so. */
+  /** Number of other engineers who decided. */
   engineers: z.number().int(),
 });
 
 export const precedent = findingJudged
   .extend({
-    /** Of a finding that keeps the order from passing. */
+    /** Code of a finding that keeps the order from passing. */
     code: z.string(),
-    /** Of boards of the same material, layers, copper, track and hole alone. */
+    /** Only boards with the same material, layers, copper, track and hole. */
     alike: findingJudged,
   })
   .meta({ id: 'Precedent' });
 
-/** Every step on an order names the version that it was judged on; an older one is refused with `order.stateChanged`. */
+/** Every step on an order names the version that it is based on; an older one is refused with `order.stateChanged`. */
 const judged = { version: intIn(0, 1_000_000_000) };
 const onOrder = { params: z.object({ id: idIn }), area: 'staff', method: 'POST', result: staffOrderDetail } as const;
 
@@ -344,7 +344,7 @@ export const staff = {
       ...judged,
       position: intIn(1, 60),
       slipReason: text(200).default(''),
-      /** Pieces that came out whole; left out where they are not counted. */
+      /** Good pieces; left out where they are not counted. */
       good: intIn(0, 1_000_000).optional(),
       scrap: intIn(0, 1_000_000).default(0),
       station: text(40).default(''),

@@ -36,7 +36,7 @@ export const capability = {
       /** The options that cover what was typed; null where none does. */
       minTraceMil: z.number().nullable(),
       minHoleMm: z.number().nullable(),
-      /** What else has to be chosen for it. */
+      /** Other changes that have to be chosen with it. */
       changes: z.array(fieldChange),
       /** Rules that stand in the way, or that asked for the changes. */
       violations: z.array(violation),

@@ -5,7 +5,7 @@ import { filter, id, idIn, intIn, isoDate, isoTime, page, paging, text, yuan } f
 /** The kinds of price data. */
 const PRICE_DATA = ['priceBook', 'workCalendar', 'freightTable'] as const;
 
-/** Price data as JSON. packages/pricing reads its shape and judges it, so that every fault is told with its place. */
+/** Price data as JSON. packages/pricing reads its shape and validates it, so that every fault is reported with its place. */
 const tariffData = z.record(z.string(), z.unknown());
 
 /** Why price data must not be published; `path` is the place in them, `params` are the figures of the text. */
@@ -14,7 +14,7 @@ const tariffProblem = z
     code: z.string(),
     path: z.string(),
     params: z.record(z.string(), z.union([z.string(), z.number()])),
-    /** Where it is and what is wrong, in the language of the request. */
+    /** The place and the fault, in the language of the request. */
     place: z.string(),
     message: z.string(),
   })
@@ -38,7 +38,7 @@ const draftSummary = z.object({
   name: z.string(),
   /** The version that it was made from. */
   basedOn: z.string(),
-  /** Grows with every save; a save or publication names the one that it was judged on. */
+  /** Increases with every save; a save or publication names the revision that it is based on. */
   revision: z.number().int(),
   changedBy: z.string(),
   changedAt: isoTime,
@@ -49,8 +49,8 @@ export const draftBook = draftSummary
     data: tariffData,
     problems: z.array(tariffProblem),
     /**
-     * Places whose value is another than in `basedOn`. `place` and `change` say it in the language of the request: 「4 层 ·
-     * 板费 · 第 2 档（0.5–1 m²）」, 「¥120/m² → ¥130/m²」.
+     * Places whose value differs from `basedOn`. `place` and `change` describe it in the language of the request: 「4 层 · 板费 · 第
+     * 2 档（0.5–1 m²）」, 「¥120/m² → ¥130/m²」.
      */
     differences: z.array(
       z.object({ path: z.string(), before: z.unknown(), after: z.unknown(), place: z.string(), change: z.string() }),
@@ -71,7 +71,7 @@ export const priceChange = z
   })
   .meta({ id: 'PriceChange' });
 
-/** What the newest quotes would cost under a draft. */
+/** Prices of the newest quotes under a draft. */
 export const replayResult = z
   .object({
     asked: z.number().int(),
@@ -83,7 +83,7 @@ export const replayResult = z
     oldTotal: yuan,
     newTotal: yuan,
     delta: yuan,
-    /** Of the change of each quote in percent with two decimals: smallest, tenth, half, nine tenths, largest. */
+    /** Change of each quote in percent with two decimals: minimum, 10th percentile, median, 90th percentile, maximum. */
     percentiles: z.object({ min: z.number(), p10: z.number(), median: z.number(), p90: z.number(), max: z.number() }),
     /** The quotes with the largest change, either way. */
     extremes: z.array(

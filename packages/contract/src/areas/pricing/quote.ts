@@ -29,7 +29,7 @@ export const fieldChange = z
   .object({ field: z.string(), from: fieldValue, to: fieldValue })
   .meta({ id: 'FieldChange' });
 
-/** What one option would change; prices and days are null where it is chosen already or cannot be chosen. */
+/** The effect of one option; prices and days are null where it is already chosen or cannot be chosen. */
 const optionEffect = z
   .object({
     field: z.string(),
@@ -121,7 +121,7 @@ const quoteAnswer = z.object({
   utilisationPercent: z.number().int().nullable(),
   violations: z.array(violation),
   leadTimes: z.array(leadTime),
-  /** The most pieces that this board has at the sample price; null when it has none. */
+  /** Maximum number of pieces of this board at the sample price; null when it has none. */
   sampleUpTo: z.number().int().nullable(),
   matrix: z.array(z.object({ quantity: z.number().int(), cells: z.array(cell) })),
   chosen: chosenCell.nullable(),
@@ -136,7 +136,7 @@ export const storedQuoteResult = quoteAnswer
 /** The parts of a quote that cost time to compute and bytes to send. */
 const QUOTE_PARTS = ['matrix', 'options', 'hints'] as const;
 
-/** What a buyer may leave open. */
+/** Fields that a buyer may leave open. */
 const FREE_FIELDS = [...Object.keys(BOARD_CHOICES).filter(isChoiceField), 'quantity'] as const;
 
 /** One side of a comparison of what an order cost and what it would cost. */
@@ -151,13 +151,13 @@ const comparedLines = z.array(
   z.object({ line: z.string(), nameKey: z.string(), left: yuan, right: yuan, delta: yuan }),
 );
 
-/** What an order of the past would cost today, with every difference by kind of line. */
+/** Today's price of a past order, with every difference by kind of line. */
 export const orderPrice = z
   .object({
     orderNo: z.string(),
     spec: storedBoardSpec,
     before: pricedOnce,
-    /** Null when today's rules do not allow the board; `violations` says why. */
+    /** Null when today's rules do not allow the board; `violations` gives the reason. */
     today: pricedOnce.extend({ shipDate: isoDate }).nullable(),
     violations: z.array(violation),
     delta: yuan.nullable(),
@@ -180,7 +180,7 @@ export const quote = {
       spec: boardSpecSchema,
       /** Rows of the matrix, any numbers of pieces; those that lists show when absent. The board's own is always one. */
       quantities: z.array(z.number().int().min(1).max(BOARD_NUMBERS.quantity.max)).max(60).optional(),
-      /** What to compute besides the chosen cell; all of it when absent. What was not asked for is empty. */
+      /** Parts to compute besides the chosen cell; all of them when absent. Parts not requested are empty. */
       parts: z.array(z.enum(QUOTE_PARTS)).max(QUOTE_PARTS.length).optional(),
     }),
     result: quoteResult,
@@ -254,7 +254,7 @@ export const quote = {
     body: z.object({
       spec: boardSpecSchema,
       province: text(20).min(1, { message: 'required' }),
-      /** Tells remote areas of a province from the rest of it. */
+      /** Distinguishes remote areas of a province from the rest of it. */
       city: filter(text(40)),
       carrier: text(20).optional(),
     }),
@@ -280,16 +280,16 @@ export const quote = {
       'Quote of a reorder, unchanged or changed, and what differs from the earlier order in file, spec and tariff.',
     body: z.object({
       ...reorderWishes,
-      /** A file that is not uploaded yet takes the place of the former one. */
+      /** A file that is not uploaded yet replaces the previous one. */
       hasAnotherFile: flagIn.default(false),
     }),
     result: z.object({
       orderNo: z.string(),
-      /** What the tooling of the former order saves. */
+      /** The amount saved by the tooling of the previous order. */
       saving: yuan,
       quote: quoteResult,
       ...reorderDifferences,
-      /** What the earlier order cost as it was agreed. */
+      /** The agreed price of the earlier order. */
       before: pricedOnce,
       /** By kind of line: right is this quote, left the earlier order. */
       lines: comparedLines,
@@ -310,7 +310,7 @@ export const quote = {
       picture: boardPicture,
       saving: yuan,
       tooling: reorderDifferences.tooling,
-      /** What was written to the review; it goes with the repeat. */
+      /** The note to the review; it goes with the repeat. */
       note: z.string(),
       price: orderPrice,
     }),

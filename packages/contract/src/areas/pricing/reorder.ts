@@ -9,10 +9,10 @@ import { boardPicture } from './priced-board.ts';
 /** An own PCB order by its number. */
 export const ofOrder = { orderNo: text(40).min(1, { message: 'required' }) };
 
-/** What is asked of a board that is ordered again; what is left out is as it was in the earlier order. */
+/** Changes to a reordered board; fields left out are as in the earlier order. */
 export const reorderWishes = {
   ...ofOrder,
-  /** The whole changed specification; quantity and lead time beside it count. */
+  /** The full changed specification; quantity and lead time next to it take precedence. */
   spec: boardSpecSchema.optional(),
   quantity: z.number().int().min(1).max(100_000).optional(),
   leadTime: z.enum(BOARD_CHOICES.leadTime).optional(),
@@ -21,12 +21,12 @@ export const reorderWishes = {
 };
 
 /**
- * Whether the films and programs of the earlier order serve again. `notMade`: it never came to production. `tooOld`: they
- * are kept no longer. `differs`: the board needs tooling of its own, for `toolingFields`.
+ * Reuse of the films and programs of the earlier order. `notMade`: it never reached production. `tooOld`: their retention time
+ * is over. `differs`: the board needs tooling of its own, for `toolingFields`.
  */
 const REORDER_TOOLING = ['reused', 'notMade', 'tooOld', 'differs'] as const;
 
-/** What makes a reorder another board than the one before. */
+/** Differences between a reorder and the previous board. */
 export const reorderDifferences = {
   tooling: z.enum(REORDER_TOOLING),
   /** The fields that need tooling of their own; `fileId` for another file. */

@@ -6,10 +6,10 @@ import { filter, id, idIn, isoDate, isoTime, page, paging, text, yuan } from '..
 import { priceLine } from './priced-board.ts';
 import { fieldValue, violation } from './quote.ts';
 
-/** What a promised price would be today; given once the promise has run out. */
+/** Today's value of a promised price; given once the promise has run out. */
 const todaysPrice = z
   .object({
-    /** Null when the board cannot be made any more; `violations` says why. */
+    /** Null when the board cannot be made any more; `violations` gives the reason. */
     amount: yuan.nullable(),
     delta: yuan.nullable(),
     workingDays: z.number().int().nullable(),
@@ -42,9 +42,9 @@ const storedQuoteShape = z.object({
   weightG: z.number().int(),
   pieceLengthMm: z.number(),
   pieceWidthMm: z.number(),
-  /** The former order whose tooling is used again; empty for a new board. */
+  /** The previous order whose tooling is used again; empty for a new board. */
   repeatOf: z.string(),
-  /** Where the board's picture is, if its buyer sent one along; empty else. */
+  /** Address of the board's image, if its buyer sent one; otherwise empty. */
   picture: z.string(),
   /** Null while the promise holds. */
   today: todaysPrice.nullable(),
@@ -69,9 +69,9 @@ export const savedQuote = z
     quotedAt: isoTime,
     expiresAt: isoTime,
     isExpired: z.boolean(),
-    /** Where the board's picture is; empty without one. */
+    /** Address of the board's image; empty without one. */
     picture: z.string(),
-    /** Of the link that shows it to others; empty while there is none. */
+    /** Token of the link that shows it to others; empty while there is none. */
     shareToken: z.string(),
     savedAt: isoTime,
   })
@@ -84,13 +84,13 @@ const shareLink = z.object({ token: z.string(), sharedAt: isoTime });
 export const sharedLink = savedQuote
   .pick({ quoteId: true, quotationNo: true, spec: true, amount: true, expiresAt: true, isExpired: true })
   .extend({
-    /** As it is called in the own list; empty when it is not there. */
+    /** Its name in the own list; empty when it is not there. */
     name: z.string(),
     ...shareLink.shape,
   })
   .meta({ id: 'SharedLink' });
 
-/** What is different between two quotes; what is equal is left out of `fields`; `lines` has all. */
+/** Differences between two quotes; equal values are left out of `fields`; `lines` has all. */
 export const quoteComparison = z
   .object({
     left: storedQuoteDetail,
@@ -146,7 +146,7 @@ const shareToken = z.object({ token: text(100).min(1) });
 const language = z.enum(['zh-CN', 'zh-TW', 'en']);
 
 const member = { area: 'system', access: 'member' } as const;
-/** A guest's quote is for whoever knows its id; a member's for the member alone. */
+/** A guest's quote is accessible by its id; a member's only by the member. */
 const holder = { area: 'system', access: 'anyone' } as const;
 
 export const storedQuote = {

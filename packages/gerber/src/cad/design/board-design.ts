@@ -2,8 +2,8 @@ import type { Region } from '../../image/layer-image.ts';
 import type { Role } from '../../roles/role.ts';
 
 /**
- * What a board editor keeps: tracks, vias, pads, areas. mm, y up, everything at its place on the board, angles
- * counter-clockwise. Layers are named as the items of the file name them.
+ * The data model of a board editor: tracks, vias, pads, areas. mm, y up, everything in board coordinates, angles
+ * counter-clockwise. Layers are named as in the items of the file.
  */
 export interface BoardDesign {
   readonly tracks: readonly DesignDrawing[];
@@ -13,11 +13,11 @@ export interface BoardDesign {
   readonly fills: readonly ZoneFill[];
   /** For pads without margins of their own. */
   readonly margins: Margins;
-  /** Sides on which vias are covered by the mask unless they say otherwise. */
+  /** Sides on which vias are tented unless a via states otherwise. */
   readonly tented: Sides;
-  /** Whether the mask openings of rectangles have round corners. */
+  /** True when the mask openings of rectangles have round corners. */
   readonly roundsMaskCorners: boolean;
-  /** Whether vias and pads name the layers where zones join them. */
+  /** True when vias and pads list the layers where zones connect to them. */
   readonly statesZoneLands: boolean;
 }
 
@@ -31,11 +31,11 @@ export interface MadeLayer {
   readonly isBack: boolean;
 }
 
-/** How much larger than the copper openings are, on each side. */
+/** Margins of the openings over the copper, on each side. */
 export interface Margins {
   readonly mask: number;
   readonly paste: number;
-  /** Of the pad's width and height, added to the above. */
+  /** Share of the pad's width and height, added to the above. */
   readonly pasteRatio: number;
 }
 
@@ -72,7 +72,7 @@ export interface DesignVia {
   readonly unused: UnusedLands;
 }
 
-/** Whether a via or pad has lands on layers where nothing joins it. */
+/** States whether a via or pad has lands on layers where nothing connects to it. */
 export interface UnusedLands {
   readonly isRemoved: boolean;
   /** Those on the first and the last layer stay. */
@@ -96,7 +96,7 @@ export interface DesignPad {
   readonly layers: readonly string[];
   readonly hole?: { readonly widthMm: number; readonly heightMm: number };
   readonly net?: string;
-  /** In KiCad's words: `pad_prop_castellated`, `pad_prop_testpoint`, … */
+  /** The KiCad keyword: `pad_prop_castellated`, `pad_prop_testpoint`, … */
   readonly property?: string;
   readonly maskMargin?: number;
   readonly pasteMargin?: number;
@@ -111,17 +111,17 @@ export interface PadShape {
   readonly height: number;
   readonly offsetX: number;
   readonly offsetY: number;
-  /** Of the shorter side. */
+  /** Share of the shorter side. */
   readonly radiusRatio: number;
   readonly chamferRatio: number;
   readonly chamfers: readonly string[];
-  /** How much longer one side of a trapezoid is than the other. */
+  /** Length difference between the two parallel sides of a trapezoid. */
   readonly deltaX: number;
   readonly deltaY: number;
   readonly primitives: readonly DesignDrawing[];
 }
 
-/** Of a pad that lies round its hole and has neither cut nor rounded corners. */
+/** Defaults of a pad centred on its hole, without chamfered or rounded corners. */
 export const plainPad: Omit<PadShape, 'kind' | 'width' | 'height'> = {
   offsetX: 0,
   offsetY: 0,
@@ -133,7 +133,7 @@ export const plainPad: Omit<PadShape, 'kind' | 'width' | 'height'> = {
   primitives: [],
 };
 
-/** What a regular octagon cuts from the corners of its square, of the side. */
+/** Corner cut of a regular octagon inscribed in its square, as a share of the side. */
 export const octagonCut = (2 - Math.SQRT2) / 2;
 
 export interface ZoneFill {

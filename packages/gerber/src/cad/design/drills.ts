@@ -4,7 +4,7 @@ import type { DesignPad, MadeLayer } from './board-design.ts';
 import type { DesignPlot } from './paint-layer.ts';
 import { turnedPoint } from './turn.ts';
 
-/** The holes of pads and vias, those through the whole board first, then the blind and buried ones by their span. */
+/** Returns the holes of pads and vias: first through holes, then blind and buried ones by span. */
 export function drillsOf(layers: readonly MadeLayer[], { board, lands, budget, log }: DesignPlot): CadDrill[] {
   const deepest = layers.filter(({ copper }) => copper !== undefined).length;
   const through = new DrillBuilder(budget, log);

@@ -32,7 +32,7 @@ export class LandRules {
     return joined.length < 2 ? [1, deepest] : [Math.min(...joined), Math.max(...joined)];
   }
 
-  /** Whether a via comes out on an outer side. */
+  /** True when a via reaches an outer side. */
   reaches(via: DesignVia, front: boolean, back: boolean): boolean {
     const [from, to] = this.span(via);
     return (front && from === 1) || (back && to === this.#copper.length);
@@ -70,7 +70,7 @@ export class LandRules {
     return this.#endsOn(layer.name, at.net)?.hasWithin(at.x, at.y, reach) === true || this.#isInFill(layer.name, at);
   }
 
-  /** Where the file does not say which zones join a via. */
+  /** Used when the file does not list the zones connected to a via. */
   #isInFill(layer: string, at: { readonly x: number; readonly y: number; readonly net?: string }): boolean {
     if (this.#board.statesZoneLands) return false;
     return this.#board.fills.some((fill) => {
@@ -99,7 +99,7 @@ export class LandRules {
   }
 }
 
-/** Whether a polygon of straight edges holds the point. */
+/** True when a polygon of straight edges contains the point. */
 function isInside(coords: Float64Array, x: number, y: number): boolean {
   let inside = false;
   visitEdges(coords, (x0, y0, x1, y1) => {

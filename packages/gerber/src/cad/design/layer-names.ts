@@ -1,6 +1,6 @@
 import type { MadeLayer } from './board-design.ts';
 
-/** Whether a list such as `*.Cu`, `F&B.Mask` or `F.Paste` names this layer. */
+/** True when a list such as `*.Cu`, `F&B.Mask` or `F.Paste` includes this layer. */
 export function names(patterns: readonly string[], { name, copper, isFront, isBack }: MadeLayer): boolean {
   return patterns.some((pattern) => {
     if (pattern === name || pattern === '*') return true;

@@ -4,11 +4,11 @@ import type { Aperture, MacroPart, Region } from '../../image/layer-image.ts';
 import { visitPath } from '../../image/region-path.ts';
 import type { DesignDrawing, PadShape } from './board-design.ts';
 
-/** How much larger than the copper a pad is on a layer, on each side; negative is smaller. */
+/** Growth of a pad over its copper on a layer, on each side; negative is smaller. */
 export interface Growth {
   readonly x: number;
   readonly y: number;
-  /** Whether the corners of a grown rectangle are round, as from KiCad 6 on. */
+  /** True when the corners of a grown rectangle are round, as from KiCad 6 on. */
   readonly isRounded: boolean;
 }
 
@@ -73,7 +73,7 @@ function roundedBox(width: number, height: number, radius: number, cut: readonly
     const isCut = cut.includes(name);
     const inset = isCut ? chamfer : round;
     const [cornerX, cornerY] = [(signX * width) / 2, (signY * height) / 2];
-    // Going round counter-clockwise, the corner is entered along x or along y by turns.
+    // Going round counter-clockwise, corners are entered along x and along y alternately.
     const entersAlongY = signX === signY;
     const entry = [cornerX - (entersAlongY ? 0 : signX * inset), cornerY - (entersAlongY ? signY * inset : 0)] as const;
     const exit = [cornerX - (entersAlongY ? signX * inset : 0), cornerY - (entersAlongY ? 0 : signY * inset)] as const;

@@ -13,7 +13,7 @@ import { turnedPoint } from './turn.ts';
 /** A pen for lines without a width, which only the edge of the board may have. */
 const hairMm = 0.01;
 
-/** What the layers and drills of a design are made with. */
+/** The inputs for building the layers and drills of a design. */
 export interface DesignPlot {
   readonly board: BoardDesign;
   readonly lands: LandRules;
@@ -21,7 +21,7 @@ export interface DesignPlot {
   readonly log: ProblemLog;
 }
 
-/** Paints one layer as its program plots it. Time grows with the number of items of the board. */
+/** Paints one layer as its CAD program plots it. Time grows with the number of items of the board. */
 export function paintLayer(layer: MadeLayer, { board, lands, budget, log }: DesignPlot): LayerImage {
   const painter = new LayerPainter(board, layer, lands, new ImageBuilder(budget, log));
   return painter.paint();

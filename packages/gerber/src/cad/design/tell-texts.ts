@@ -1,7 +1,7 @@
 import type { ProblemLog } from '../../problem-log.ts';
 import type { MadeLayer } from './board-design.ts';
 
-/** Tells of the pieces of text that are not drawn; `texts` counts them by layer. */
+/** Reports the texts that are not drawn; `texts` counts them by layer. */
 export function tellTexts(texts: ReadonlyMap<string, number>, layers: readonly MadeLayer[], log: ProblemLog): void {
   const left = layers.flatMap(({ name, role }) => {
     const count = texts.get(name) ?? 0;

@@ -6,7 +6,7 @@ export interface XY {
   readonly y: number;
 }
 
-/** The point turned counter-clockwise about the origin; quarter turns are exact. */
+/** Rotates the point counter-clockwise about the origin; multiples of 90° are exact. */
 export function turnedPoint(x: number, y: number, angleDeg: number): XY {
   const angle = ((angleDeg % 360) + 360) % 360;
   if (angle === 0) return { x, y };

@@ -1,6 +1,6 @@
 import { childOf, childrenOf, type XmlElement } from '../xml-elements.ts';
 
-/** What Eagle computes pads, mask and paste from. Lengths in mm. */
+/** Eagle's design rules for computing pads, mask and paste. Lengths in mm. */
 export interface DesignRules {
   /** Numbers of the copper layers in use, from the top down. */
   readonly copper: readonly number[];
@@ -13,7 +13,7 @@ export interface DesignRules {
   readonly shapeTop?: string;
   readonly shapeBottom?: string;
   readonly shapeFirst?: string;
-  /** How much longer than wide long pads are, of the width. */
+  /** Elongation of long pads over their width, as a share of the width. */
   readonly elongationLong: number;
   readonly elongationOffset: number;
   readonly stop: Ring;

@@ -1,7 +1,7 @@
 import type { Role } from '../../roles/role.ts';
 import type { MadeLayer } from '../design/board-design.ts';
 
-/** Which of Eagle's layers go onto each layer that is made, as its own manufacturing job puts them. */
+/** The Eagle layers that form each output layer, as in Eagle's own manufacturing job. */
 const made: readonly (readonly [name: string, role: Role, numbers: readonly number[]])[] = [
   ['tPlace', 'silk-top', [21, 25]],
   ['bPlace', 'silk-bottom', [22, 26]],

@@ -1,7 +1,7 @@
 import type { XY } from '../design/turn.ts';
 import { turnedPoint } from '../design/turn.ts';
 
-/** Where an element stands. It is turned counter-clockwise first, then mirrored left to right, then moved. */
+/** Placement of an element. It is rotated counter-clockwise first, then mirrored left to right, then moved. */
 export interface Placement extends XY {
   readonly angleDeg: number;
   readonly isMirrored: boolean;

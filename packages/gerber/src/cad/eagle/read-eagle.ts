@@ -13,9 +13,9 @@ import { readRules } from './design-rules.ts';
 import { eagleLayers } from './eagle-layers.ts';
 
 /**
- * Reads a board of Eagle 6 or later, or of Fusion, as its own manufacturing job would plot it. Copper areas are not
- * stored filled, so they are left out and told, and what depends on them is not measured; so is lettering. Time and memory
- * grow with the length of the file: about 160 ms for 1 MB.
+ * Reads a board of Eagle 6 or later, or of Fusion, as its own manufacturing job would plot it. Copper areas are stored
+ * unfilled, so they are left out and reported, and measurements that depend on them are skipped; text is left out too. Time and
+ * memory grow with the length of the file: about 160 ms for 1 MB.
  */
 export function readEagle([file]: readonly SourceFile[], budget: Budget): Parsed<CadBoard | undefined> {
   if (file === undefined) return { value: undefined, problems: [] };

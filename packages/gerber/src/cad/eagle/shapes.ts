@@ -5,7 +5,10 @@ import { ContourBuilder } from '../image-builder.ts';
 import { childrenOf, numberOf, type XmlElement } from '../xml-elements.ts';
 import { type Placement, placed, turnOf } from './placement.ts';
 
-/** A `wire`, `circle`, `rectangle` or `polygon` at its place; undefined for other elements and without a number. */
+/**
+ * Returns the shape of a `wire`, `circle`, `rectangle` or `polygon` in board coordinates; undefined for other elements and when
+ * a number is missing.
+ */
 export function shapeOf(element: XmlElement, at: Placement): Omit<DesignDrawing, 'layers'> | undefined {
   const widthMm = Math.max(0, numberOf(element, 'width') ?? 0);
   switch (element.name) {
@@ -76,7 +79,7 @@ const pointOf = (element: XmlElement, x: string, y: string): XY | undefined => {
   return atX === undefined || atY === undefined ? undefined : { x: atX, y: atY };
 };
 
-/** The angle that a line sweeps as an arc, counter-clockwise; a mirror turns it round. */
+/** Returns the angle that a line sweeps as an arc, counter-clockwise; mirroring reverses its sign. */
 const bend = (element: XmlElement, { isMirrored }: Placement): number => {
   const curve = numberOf(element, 'curve') ?? 0;
   return isMirrored ? -curve : curve;

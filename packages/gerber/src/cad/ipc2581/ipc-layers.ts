@@ -11,7 +11,7 @@ export interface IpcLayer {
   readonly role: Role;
   readonly isNegative: boolean;
   readonly isDrill: boolean;
-  /** Of drills that do not go through the board. */
+  /** Span of drills that are not through holes. */
   readonly span?: LayerSpan;
 }
 
@@ -58,7 +58,7 @@ function roleOf(name: string, layerFunction: string, side: string, copper: reado
   return what === undefined || face === undefined ? 'drawing' : `${what}-${face}`;
 }
 
-/** Outer sides first and last whatever the numbers say, the others by them. */
+/** Ranks outer sides first and last regardless of their numbers, the other layers by number. */
 function rank({ name, side }: { name: string; side: string | undefined }, depth: ReadonlyMap<string, number>): number {
   if (side === 'TOP') return -1;
   return side === 'BOTTOM' ? Number.MAX_SAFE_INTEGER : (depth.get(name) ?? 0);

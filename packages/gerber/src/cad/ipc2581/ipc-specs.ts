@@ -4,7 +4,7 @@ import { childOf, childrenOf, type XmlElement } from '../xml-elements.ts';
 const mostSpecs = 2_000;
 const [leastOhms, mostOhms] = [20, 200];
 
-/** What the specifications of a file say of the whole board: its finish, and impedances that tracks must have. */
+/** Board-wide data from the specifications of a file: surface finish and required track impedances. */
 export interface IpcSpecs {
   readonly finish?: string;
   readonly impedance: readonly ImpedanceLine[];

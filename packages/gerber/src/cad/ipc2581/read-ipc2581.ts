@@ -19,9 +19,9 @@ import { type Dictionary, readDictionary } from './primitives.ts';
 import { Lengths } from './units.ts';
 
 /**
- * Reads IPC-2581 B and C: the first step that is a board, with its profile, stack-up, nets, features and holes. It states
- * roles and polarity itself; nothing is guessed. Shapes that are not read are counted and told. Time and memory grow with
- * the length of the file: about 110 ms for 1 MB.
+ * Reads IPC-2581 B and C: the first step that is a board, with its profile, stack-up, nets, features and holes. The format
+ * states roles and polarity; nothing is guessed. Unsupported shapes are counted and reported. Time and memory grow with the
+ * length of the file: about 110 ms for 1 MB.
  */
 export function readIpc2581([file]: readonly SourceFile[], budget: Budget): Parsed<CadBoard | undefined> {
   if (file === undefined) return { value: undefined, problems: [] };
@@ -208,7 +208,7 @@ class StepReader {
   }
 }
 
-/** Where a contour ends; arcs keep their centre after their end. */
+/** Returns the end point of a contour; arcs store their centre after their end. */
 function endOf({ ops, coords }: Region): readonly [x: number, y: number] {
   const at = coords.length - (ops.at(-1) === PathOp.line ? 2 : 4);
   return [coords[at] ?? 0, coords[at + 1] ?? 0];

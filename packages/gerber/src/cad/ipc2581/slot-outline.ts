@@ -10,11 +10,11 @@ export interface SlotWay {
 }
 
 const toleranceMm = 0.002;
-/** An outline of more points is no slot. */
+/** An outline with more points is not a slot. */
 const mostPoints = 20_000;
 /** A slot lies along its longest edge; a few are tried, for rims that are cut into pieces. */
 const triedEdges = 8;
-/** How far the area may be from that of a slot with round ends or square ones. */
+/** Maximum deviation of the area from that of a slot with round or square ends. */
 const areaShare = 0.03;
 const leastWayMm = 0.001;
 

@@ -12,7 +12,7 @@ export function withHoles(contour: Region, holes: readonly Region[]): Region[] {
   return [contour, ...holes.map((hole) => (turnsLeft(hole) === isLeft ? reversed(hole) : hole))];
 }
 
-/** Whether a closed contour runs counter-clockwise. */
+/** True when a closed contour runs counter-clockwise. */
 function turnsLeft(contour: Region): boolean {
   let [startX, startY, x, y, twice] = [0, 0, 0, 0, 0];
   const to = (nextX: number, nextY: number): void => {

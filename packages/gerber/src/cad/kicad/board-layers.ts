@@ -35,7 +35,7 @@ export function madeLayers(layers: readonly KicadLayer[]): MadeLayer[] {
   return made;
 }
 
-/** KiCad has no layer for scoring: people rename a free one. */
+/** KiCad has no layer for scoring: users rename a free one. */
 const isScore = (name: string | undefined): boolean =>
   name !== undefined && /^v[-_. ]?(cuts?|scor(e|ing))\b/i.test(name);
 

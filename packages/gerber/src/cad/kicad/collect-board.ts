@@ -29,8 +29,8 @@ const firstWithZoneLands = 20220000;
 const firstWithRatioName = 20231007;
 
 /**
- * Collects the lists of a board file, in any order but for the version, which stands first. Lists that draw nothing are
- * passed over, and of new words of later versions nothing is assumed.
+ * Collects the lists of a board file, in any order except the version, which is first. Lists that draw nothing are skipped, and
+ * unknown keywords of later versions are ignored.
  */
 export class KicadCollector implements KicadBoard {
   version = 0;
@@ -48,7 +48,7 @@ export class KicadCollector implements KicadBoard {
   /** Pieces of text that are not drawn, by layer. */
   readonly texts = new Map<string, number>();
   readonly #lettering: KicadText[] = [];
-  /** What stands for `${NAME}` in texts. */
+  /** Values of `${NAME}` in texts. */
   #variables = titleVariables(undefined);
   /** Lists that lack a number or a place. */
   broken = 0;
@@ -123,7 +123,7 @@ export class KicadCollector implements KicadBoard {
     else if (list.name.startsWith('gr_')) this.#drawing(list, this.drawings);
   };
 
-  /** What needs all of the file: texts with their variables, and the drills of old vias. */
+  /** Processes items that need the complete file: texts with their variables, and the drills of old vias. */
   async finish(made: readonly MadeLayer[]): Promise<void> {
     const texts = fillTexts(this.#lettering, made, this.#variables);
     const font = await StrokeFont.load(

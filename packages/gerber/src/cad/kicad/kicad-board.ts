@@ -10,14 +10,14 @@ export interface KicadBoard extends BoardDesign {
   readonly setup: KicadSetup;
   readonly nets: ReadonlyMap<string, string>;
   readonly classes: readonly NetClass[];
-  /** Copper zones that say they are filled and hold no fill. */
+  /** Copper zones that are marked as filled but store no fill. */
   readonly unfilledZones: number;
   /** Pieces of text left out, by layer. */
   readonly texts: ReadonlyMap<string, number>;
 }
 
 export interface KicadLayer {
-  /** As the items of the file name it. */
+  /** The name used by the items of the file. */
   readonly name: string;
   readonly number: number;
   readonly type: string;
@@ -27,7 +27,7 @@ export interface KicadLayer {
 
 export interface KicadSetup {
   readonly margins: Margins;
-  /** Sides on which vias are covered by the mask unless they say otherwise. */
+  /** Sides on which vias are tented unless a via states otherwise. */
   readonly tented: Sides;
   readonly finish?: string;
   readonly isImpedanceControlled?: boolean;

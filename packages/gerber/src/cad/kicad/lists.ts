@@ -4,13 +4,13 @@ import { decimal, type SList } from './s-expression.ts';
 /** The first list of this name inside. */
 export const child = (list: SList, name: string): SList | undefined => list.lists.find((inner) => inner.name === name);
 
-/** The first word of the inner list of this name: `F.Cu` of `(layer "F.Cu")`. */
+/** Returns the first atom of the inner list of this name: `F.Cu` of `(layer "F.Cu")`. */
 export const word = (list: SList, name: string): string | undefined => child(list, name)?.atoms[0];
 
 /** The number in the inner list of this name. */
 export const number = (list: SList, name: string): number | undefined => decimal(word(list, name));
 
-/** `(name)`, `(name yes)` and the bare word `name` say yes, `(name no)` says no. */
+/** Reads a flag: `(name)`, `(name yes)` and the bare atom `name` are true, `(name no)` is false. */
 export function flag(list: SList, name: string): boolean | undefined {
   const inner = child(list, name);
   if (inner === undefined) return list.atoms.includes(name) ? true : undefined;

@@ -8,7 +8,7 @@ import { ContourBuilder } from '../image-builder.ts';
 import { child, isYes, number, place, word } from './lists.ts';
 import { decimal, type SList } from './s-expression.ts';
 
-/** In KiCad 5 and before, polygons had no word for being filled and always were. */
+/** In KiCad 5 and before, polygons had no fill keyword and were always filled. */
 const firstWithFillWord = 20201002;
 const chordToleranceMm = 0.002;
 const curveChords = 32;
@@ -91,7 +91,7 @@ function rectContour(start: XY | undefined, end: XY | undefined): Region | undef
   return contour.build();
 }
 
-/** Files before KiCad 6: `start` is the centre, `end` the beginning, and a positive angle turns clockwise. */
+/** Reads an arc of files before KiCad 6: `start` is the centre, `end` the start point, and a positive angle is clockwise. */
 function angleArc(list: SList): Region | undefined {
   const centre = place(list, 'start');
   const from = place(list, 'end');

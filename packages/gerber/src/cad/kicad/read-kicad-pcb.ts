@@ -16,9 +16,10 @@ import type { KicadBoard, StackLine } from './kicad-board.ts';
 import { readLists } from './s-expression.ts';
 
 /**
- * Reads a KiCad board, version 4 to 10, as KiCad would plot it: zones as they were last filled, vias under the mask
- * unless the file says otherwise, texts stroked in KiCad's own font. Texts in other fonts are drawn where the file keeps
- * their outlines, else left out and told. Time and memory grow with the length of the file and with the number of items times that of layers: 25 to 40 ms for 1 MB.
+ * Reads a KiCad board, version 4 to 10, as KiCad would plot it: zones as last filled, vias tented unless the file states
+ * otherwise, texts stroked in KiCad's own font. Texts in other fonts are drawn where the file stores their outlines, else left
+ * out and reported. Time and memory grow with the length of the file and with the number of items times the number of layers:
+ * 25 to 40 ms for 1 MB.
  */
 export async function readKicadPcb(
   [file]: readonly SourceFile[],
@@ -86,7 +87,7 @@ function formatName(version: number): string {
   return releases.find(([first]) => version >= first)?.[1] ?? 'KiCad';
 }
 
-/** What the file states of the stack. The thickness is that of the finished board, which KiCad always keeps. */
+/** Returns the stack-up stated in the file. The thickness is that of the finished board, which KiCad always stores. */
 function stackupOf({ thicknessMm, setup }: KicadBoard): CadStackup {
   return defined({
     thicknessMm,

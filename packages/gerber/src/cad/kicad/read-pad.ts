@@ -5,7 +5,7 @@ import { child, flag, number, word } from './lists.ts';
 import { placement, readDrawing } from './read-drawing.ts';
 import { decimal, type SList } from './s-expression.ts';
 
-/** What the pads of a footprint take from it. */
+/** Properties that pads inherit from their footprint. */
 export interface PadOwner {
   readonly x: number;
   readonly y: number;

@@ -47,7 +47,7 @@ export function readSetup(list: SList): KicadSetup {
 const stated = (value: string | undefined): string | undefined =>
   value === undefined || value === '' || value === 'None' || value === 'Not specified' ? undefined : value;
 
-/** KiCad 9 states tenting in the setup; before, the options of the last plot tell. */
+/** KiCad 9 states tenting in the setup; earlier versions in the options of the last plot. */
 function tentedBy(setup: SList, plot: SList | undefined): Sides {
   const own = tentedSides(setup);
   if (own.front !== undefined || own.back !== undefined) return { front: own.front ?? false, back: own.back ?? false };
@@ -67,7 +67,7 @@ export function tentedSides(list: SList): Partial<Sides> {
   return defined({ front: side('front'), back: side('back') });
 }
 
-/** Dielectrics may be of several sheets, with `addsublayer` between them: their thicknesses are added. */
+/** Dielectrics may consist of several plies, separated by `addsublayer`: their thicknesses are added. */
 function stackLine(layer: SList): StackLine {
   const sheets = layer.lists.flatMap((inner) => (inner.name === 'thickness' ? (decimal(inner.atoms[0]) ?? []) : []));
   return defined({

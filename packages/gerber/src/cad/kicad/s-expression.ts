@@ -1,24 +1,24 @@
 /**
- * One list of a KiCad file: `(size 1.2 0.8)`. The words and the lists inside are kept apart, each in order, because no
- * KiCad list depends on how the two alternate.
+ * One list of a KiCad file: `(size 1.2 0.8)`. Its atoms and inner lists are stored separately, each in order, because no KiCad
+ * list depends on how the two alternate.
  */
 export interface SList {
   readonly name: string;
   /** 1-based. */
   readonly line: number;
-  /** The words after the name, without their quotes. */
+  /** The atoms after the name, without quotes. */
   readonly atoms: readonly string[];
   readonly lists: readonly SList[];
   /** The `(xy X Y)` lists inside, as x, y pairs. They are nine tenths of a board, so they are not kept as lists. */
   readonly points: readonly number[];
-  /** How many numbers of the outer list's `points` come before this list. */
+  /** Number of points of the outer list's `points` that precede this list. */
   readonly pointIndex: number;
 }
 
 export interface SExpressionEnd {
-  /** The name of the outermost list; absent when the text is no S-expression. */
+  /** The name of the outermost list; absent when the text is not an S-expression. */
   readonly root?: string;
-  /** Whether every list was closed, the outermost one at the end of the text. */
+  /** True when every list was closed, the outermost one at the end of the text. */
   readonly isComplete: boolean;
   /** Lists that were too deep or too large and were left out. */
   readonly skipped: number;
@@ -29,7 +29,10 @@ export interface SExpressionEnd {
 const unopened = ')filter_ratio ';
 /** KiCad nests about ten deep. */
 const maxDepth = 64;
-/** Lists, words and points of one list of the outermost one. The zones of the largest boards have some 100 000. */
+/**
+ * Maximum number of lists, atoms and points in one child of the outermost list. The zones of the largest boards have some 100
+ * 000.
+ */
 const maxParts = 2_000_000;
 const visitsBetweenChecks = 256;
 
@@ -51,7 +54,7 @@ export function readLists(text: string, visit: (list: SList) => void, shouldStop
   return reader.read();
 }
 
-/** A list while it is read. Most lists have words or lists, seldom both, so the arrays are made when they are needed. */
+/** A list while it is being read. Most lists have atoms or inner lists, seldom both, so the arrays are allocated on demand. */
 class OpenList implements SList {
   readonly name: string;
   readonly line: number;
@@ -135,7 +138,7 @@ class ListReader {
     }
     return {
       ...(this.#root === undefined ? {} : { root: this.#root }),
-      // What goes on behind the outermost list was part of it: some list inside was closed twice.
+      // Content after the outermost list belongs to it: an inner list was closed twice.
       isComplete: this.#isRootClosed && text.indexOf('(', this.#at) < 0,
       skipped: this.#skipped,
       line: this.#line,

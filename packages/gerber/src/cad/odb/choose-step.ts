@@ -23,8 +23,9 @@ const mostCopies = 100_000;
 const deepest = 8;
 
 /**
- * Jobs of CAD programs have one step. Those of board houses also have panels, which repeat a step, and former states of
- * it. The board is the step that a panel is made of; without a panel, the one of a usual name; else the first with copper.
+ * Chooses the step that is the board. Jobs of CAD programs have one step. Those of board fabricators also have panels, which
+ * repeat a step, and previous versions of it. The board is the step that a panel repeats; without a panel, the step with a
+ * usual name; else the first with copper.
  */
 export function chooseStep(tree: JobTree, matrix: Matrix): ChosenStep | undefined {
   const folders = tree.folders('steps');
@@ -75,7 +76,7 @@ function atLeastOne(value: string | undefined): number {
   return count >= 1 ? Math.min(count, mostCopies) : 1;
 }
 
-/** How often a step stands in a panel, panels of panels included. */
+/** Counts the repeats of a step in a panel, including nested panels. */
 function copiesIn(steps: ReadonlyMap<string, Step>, panel: string, board: string, depth: number): number {
   if (panel === board) return 1;
   if (depth >= deepest) return 0;

@@ -30,7 +30,10 @@ export class Contour {
     this.#steps.push({ x, y, arc: { x: centreX, y: centreY, clockwise } });
   }
 
-  /** As a path: islands counter-clockwise, holes clockwise, so that they leave holes under the non-zero rule. */
+  /**
+   * Returns the contour as a path: islands counter-clockwise, holes clockwise, so that holes stay empty under the non-zero
+   * rule.
+   */
   toRegion(): Region {
     const isForward = this.#area() > 0 !== this.isHole;
     const ops: number[] = [PathOp.move];

@@ -4,7 +4,7 @@ const magic = [0x1f, 0x9d];
 const clearCode = 256;
 
 /**
- * Unpacks the LZW stream of Unix `compress` (`features.Z`). Undefined when it is none, is damaged, or would grow beyond
+ * Unpacks the LZW stream of Unix `compress` (`features.Z`). Undefined when it is not such a stream, is damaged, or would exceed
  * `mostBytes`.
  */
 export function expandCompress(packed: Uint8Array, mostBytes: number): Uint8Array | undefined {

@@ -39,7 +39,7 @@ export type Feature =
 interface Inked {
   readonly symbol: number;
   readonly dark: boolean;
-  /** As written after the semicolon: `0=3,1;ID=22`. */
+  /** The text after the semicolon: `0=3,1;ID=22`. */
   readonly attributes: string;
 }
 
@@ -55,7 +55,7 @@ export interface TextRecord {
   readonly turn: Turn;
   readonly characterWidth: number;
   readonly characterHeight: number;
-  /** Of the pen, mm. */
+  /** Pen width, mm. */
   readonly penMm: number;
   readonly words: string;
 }
@@ -75,8 +75,8 @@ const mostSymbols = 100_000;
 const mostContourPoints = 2_000_000;
 
 /**
- * Reads a features file record by record. `symbols`, `attributeNames` and `attributeTexts` fill while it runs: they
- * stand before the records that use them. Odd records are left out and told as `cad.unknown-feature`.
+ * Reads a features file record by record. `symbols`, `attributeNames` and `attributeTexts` fill up during reading: they precede
+ * the records that use them. Invalid records are left out and reported as `cad.unknown-feature`.
  */
 export class FeatureReader {
   readonly symbols = new Map<number, FileSymbol>();
@@ -244,7 +244,10 @@ function cut(line: string): readonly [body: string, attributes: string] {
   return at < 0 ? [line, ''] : [line.slice(0, at), line.slice(at + 1)];
 }
 
-/** 0 to 3 are quarter turns, 4 to 7 the same mirrored, `8 angle` any turn and `9 angle` any turn mirrored. */
+/**
+ * Reads an orientation: 0 to 3 are multiples of 90°, 4 to 7 the same mirrored, `8 angle` any rotation and `9 angle` any
+ * rotation mirrored.
+ */
 function turnOf(parts: readonly string[], at: number): Turn {
   const code = Number(parts[at] ?? 0);
   if (code === 8 || code === 9) return { clockwiseDeg: Number(parts[at + 1] ?? 0), isMirrored: code === 9 };

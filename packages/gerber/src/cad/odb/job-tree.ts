@@ -17,7 +17,10 @@ export class JobTree {
     for (const { name, bytes } of files) this.#files.set(name.slice(root.length).toLowerCase(), bytes);
   }
 
-  /** The content of a file, unpacked where version 7 packed it with Unix `compress`. Undefined when there is none. */
+  /**
+   * Returns the content of a file, unpacked where version 7 packed it with Unix `compress`. Undefined when the file does not
+   * exist.
+   */
   read(path: string): Uint8Array | undefined {
     const key = path.toLowerCase();
     const plain = this.#files.get(key);

@@ -16,7 +16,7 @@ export interface PaintTools {
 const recordsBetweenChecks = 4096;
 const bytesPerFeature = 40;
 
-/** What programs mark tracks with whose impedance is controlled. */
+/** Attributes that mark impedance-controlled tracks. */
 const impedanceMarks = new Set(['.imp_line', '.imp_constraint_id']);
 
 /**
@@ -91,7 +91,7 @@ export function paintLayer(
   return { image: image.build({ isNegative }), hasStrokes, isImpedanceMarked };
 }
 
-/** A flag has no text; constraint 0 is none. */
+/** A flag has no text; constraint 0 means no constraint. */
 const isYes = (value: string | undefined): boolean => value !== undefined && value !== '0';
 
 /** Turned clockwise and then mirrored is the same as mirrored and then turned the other way. */
@@ -101,7 +101,7 @@ function transformOf({ clockwiseDeg, isMirrored }: Turn): Transform {
   return { mirrorX: isMirrored, mirrorY: false, rotationDeg: turn, scale: 1 };
 }
 
-/** What a feature is for, in the words of X2. */
+/** Returns the function of a feature as X2 attribute values. */
 function functionOf(feature: Feature, reader: FeatureReader): readonly string[] {
   if (feature.kind !== 'pad') return [];
   const { attributes } = feature;

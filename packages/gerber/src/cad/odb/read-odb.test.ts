@@ -89,7 +89,7 @@ describe('an ODB++ job', () => {
       29.5, 15, 30.5, 15,
     ]);
     expect(facts.holes).toMatchObject({ round: 4, slots: 2, spans: [[1, 2]] });
-    // Milling along the profile is no slot.
+    // Milling along the profile is not a slot.
     expect(layers.find(({ name }) => name === 'board/SLOTS')?.drill?.slots.length).toBe(1);
   });
 

@@ -22,8 +22,8 @@ import { TextFont } from './text-font.ts';
 const mostPairs = 10_000_000;
 
 /**
- * Tells slots in a rout layer from the milling of the edge itself: a cutter that runs along the profile, its centre no
- * farther off than its diameter, cuts the board out.
+ * Separates slots in a rout layer from the profile routing: a cutter that runs along the profile, its centre no farther away
+ * than its diameter, cuts out the board.
  */
 function offEdge(profile: CadProfile | undefined): (path: readonly number[], widthMm: number) => boolean {
   if (profile === undefined) return () => true;
@@ -54,8 +54,8 @@ function offEdge(profile: CadProfile | undefined): (path: readonly number[], wid
 const skippedTypes = new Set(['COMPONENT', 'DIELECTRIC']);
 
 /**
- * Reads an ODB++ job of version 7 or 8: one board of it, with the roles, polarities and plated spans that it states. What
- * is not understood is left out and told. Time and memory grow with the records, as for Gerber files.
+ * Reads an ODB++ job of version 7 or 8: one board of it, with the roles, polarities and plated spans that it states.
+ * Unsupported content is left out and reported. Time and memory grow with the records, as for Gerber files.
  */
 export function readOdb(files: readonly SourceFile[], budget: Budget): Parsed<CadBoard | undefined> {
   const tree = new JobTree(files, budget.limits.maxFileBytes);
@@ -137,7 +137,7 @@ class JobReader {
     };
   }
 
-  /** Tracks that are marked ask for control, whatever the job says of itself. */
+  /** Impedance attributes on tracks imply impedance control, whatever the job states. */
   #stackup(isControlled: boolean): CadBoard['stackup'] {
     const stated = readStackup(this.#tree, this.#matrix, this.#step.name);
     return isControlled ? { layers: [], ...stated, isImpedanceControlled: true } : stated;

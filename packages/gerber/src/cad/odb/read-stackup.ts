@@ -8,7 +8,7 @@ import { parseStructuredText, statedUnit } from './structured-text.ts';
 const ounceMm = 0.035;
 /** Copper is stated in ounces, or by some programs in µm, which are larger numbers. */
 const mostOunces = 12;
-/** Boards are not thicker; a larger number was written in a finer unit than the file says. */
+/** Maximum board thickness; a larger number was written in a finer unit than the file states. */
 const mostThicknessMm = 20;
 
 /** The stack-up as the attributes of the job and of its layers state it. Undefined when they state none. */

@@ -7,7 +7,7 @@ export interface TextBlock {
 }
 
 export interface StructuredText {
-  /** What stands outside of blocks. */
+  /** Values outside blocks. */
   readonly values: ReadonlyMap<string, string>;
   readonly blocks: readonly TextBlock[];
 }
@@ -15,7 +15,7 @@ export interface StructuredText {
 const longestLine = 2_000;
 const mostBlocks = 20_000;
 
-/** Reads the file tolerantly: a line that is no entry is left out, a block that is not closed ends with the file. */
+/** Parses the file tolerantly: invalid lines are skipped, an unclosed block ends with the file. */
 export function parseStructuredText(bytes: Uint8Array): StructuredText {
   const values = new Map<string, string>();
   const blocks: TextBlock[] = [];
@@ -49,7 +49,7 @@ export function* linesOf(bytes: Uint8Array): Generator<string> {
   }
 }
 
-/** Whether a file counts in mm; undefined for what states no unit. `UNITS=MM` and the older `U MM`. */
+/** Returns the unit that a file states; undefined when it states none. `UNITS=MM` and the older `U MM`. */
 export function statedUnit(value: string | undefined): 'mm' | 'inch' | undefined {
   if (value === undefined) return undefined;
   return /^\s*mm/i.test(value) ? 'mm' : /^\s*in/i.test(value) ? 'inch' : undefined;

@@ -30,7 +30,7 @@ export class SymbolTable {
     this.#log = log;
   }
 
-  /** Undefined for what paints nothing and for what is not known; the latter is told. */
+  /** Returns the aperture of a symbol; undefined when it paints nothing or is unknown; the latter is reported. */
   shape(symbol: FileSymbol | undefined, resizeMm = 0): Aperture | undefined {
     if (symbol === undefined) {
       this.#tell('undefined symbol');

@@ -41,7 +41,7 @@ export class TextFont {
   }
 }
 
-/** Sizes and strokes count in inches unless the file says otherwise; only their proportions matter. */
+/** Reads the glyphs. Sizes and strokes are in inches unless the file states otherwise; only their proportions matter. */
 function readGlyphs(file: Uint8Array): Glyphs | undefined {
   const strokes = new Map<string, Stroke[]>();
   let [width, height, count] = [0, 0, 0];

@@ -32,7 +32,9 @@ function told({ board, copper, holes, measured, mask, silk, paste }: BoardFacts)
   };
 }
 
-/** Two layers and four, apertures of all kinds, slots, erased pours; the others say the same and only take longer. */
+/**
+ * Two layers and four, apertures of all kinds, slots, erased pours; the other boards cover nothing more and only take longer.
+ */
 const twins = [
   ['core', 'mm'],
   ['usbvil', 'inch'],

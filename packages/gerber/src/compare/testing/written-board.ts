@@ -14,7 +14,7 @@ export interface Design {
   readonly isPlated?: boolean;
 }
 
-/** How a program writes it. */
+/** Options for how the files are written. */
 export interface Dialect {
   readonly unit?: 'mm' | 'inch';
   readonly origin?: Point;
@@ -25,7 +25,7 @@ export interface Dialect {
   readonly pads?: 'flashed' | 'regions' | 'painted';
 }
 
-/** The analysis of a design as one program would write it. */
+/** Returns the analysis of a design written with the given options. */
 export function written(design: Design, dialect: Dialect = {}): BoardAnalysis {
   const { origin = [0, 0], unit = 'mm' } = dialect;
   const place = ([x, y]: Point): string => {
@@ -83,7 +83,7 @@ function padText(
     [x - half, y - half],
   ];
   if (pads === 'regions') return `G36*\n${line(square(500), 'D10')}G37*\n`;
-  // A round pen rounds the corners by a fifth of its radius, which is less than any pixel that is told.
+  // A round pen rounds the corners by a fifth of its radius, less than the pixel size used for differences.
   const rows = Array.from({ length: 10 }, (_, row) => y - 450 + row * 100);
   return `${line(square(450), 'D12')}${rows
     .map((at) =>

@@ -2,7 +2,7 @@ import type { BoardColours } from '../palette.ts';
 import type { PanelOrder } from '../panel/panel-order.ts';
 import type { PlatedEdges } from '../plated-edges.ts';
 
-/** What is shown: the board as it is delivered, or single layers as coloured films laid on each other. */
+/** The displayed view: the finished board, or single layers as overlaid coloured films. */
 export type BoardLook =
   | {
       readonly kind: 'board';

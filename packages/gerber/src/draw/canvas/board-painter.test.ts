@@ -32,7 +32,7 @@ const board = handMade({
   ],
 });
 
-/** What a full paint does, without the blit to the page. */
+/** Paints a full frame, without the blit to the page. */
 function painted(analysis = board, how: BoardLook = look, zoom?: readonly [number, number, number]) {
   const canvas = recorder();
   const prepared = preparePaint(analysis)!;
@@ -57,7 +57,7 @@ describe('painting a face', () => {
     expect(calls.filter((call) => call.surface === 0)).toMatchObject([{ what: 'image', how: 'source-over' }]);
     const frame = calls.filter((call) => call.surface === 1);
     expect(frame.findIndex(({ what }) => what === 'clip')).toBeLessThan(frame.findIndex(isInk));
-    // Ground, copper on a sheet of its own since it erases, tents, legend, openings with copper, holes.
+    // Board base, copper on a separate surface since it erases, tents, legend, openings with copper, holes.
     expect(frame.filter(isInk).map(({ what, how, colour }) => [what, how, what === 'image' ? '' : colour])).toEqual([
       ['rect', 'source-over', colours.mask],
       ['image', 'source-over', ''],

@@ -2,7 +2,7 @@ import type { Box } from '../../image/layer-image.ts';
 import type { Point } from '../../problem.ts';
 import type { BoardSide } from '../board-shape.ts';
 
-/** Which part of the board a canvas shows. Pixels are device pixels, y downwards. */
+/** The part of the board that a canvas shows. Pixels are device pixels, y downwards. */
 export interface BoardView {
   readonly side: BoardSide;
   /** Pixels to one mm. */
@@ -14,7 +14,7 @@ export interface BoardView {
   readonly height: number;
 }
 
-/** The whole board in the middle, `margin` pixels free all round. */
+/** Centres the whole board, with `margin` pixels free on all sides. */
 export function fitView(box: Box, side: BoardSide, width: number, height: number, margin: number): BoardView {
   const [boardWidth, boardHeight] = [Math.max(1e-3, box.maxX - box.minX), Math.max(1e-3, box.maxY - box.minY)];
   const fit = Math.min((width - 2 * margin) / boardWidth, (height - 2 * margin) / boardHeight);

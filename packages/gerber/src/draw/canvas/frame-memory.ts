@@ -9,7 +9,7 @@ interface Frame {
   readonly view: BoardView;
 }
 
-/** The last frame and the last one that showed the whole board. Drafts are drawn from them while the view moves. */
+/** Stores the last frame and the last one that showed the whole board. Drafts are drawn from them while the view moves. */
 export class FrameMemory {
   readonly #tools: PaintTools;
   readonly #box: Box;
@@ -24,7 +24,7 @@ export class FrameMemory {
     this.#box = box;
   }
 
-  /** A clean surface for the next frame. The former frames stay usable until `keep` is called. */
+  /** Returns a clean surface for the next frame. The previous frames stay usable until `keep` is called. */
   nextFrame(view: BoardView, look: BoardLook): PaintSurface {
     if (!this.#isOf(view, look)) this.#forget();
     const spare = this.#spareSize === sizeOf(view) ? this.#spare : undefined;

@@ -50,7 +50,7 @@ export class LayerPainter {
         context.fill(path, 'nonzero');
         continue;
       }
-      // Round ends and joins take most of the time of a stroke and cannot be seen on a line of one pixel.
+      // Round caps and joins take most of the time of a stroke and are invisible on a line of one pixel.
       const isHair = pen * scale < hairPixels;
       context.lineCap = isHair ? 'butt' : 'round';
       context.lineJoin = isHair ? 'bevel' : 'round';

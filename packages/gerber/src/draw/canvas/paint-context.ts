@@ -34,7 +34,7 @@ export interface PaintSurface {
   readonly image: unknown;
 }
 
-/** How the page makes paths and surfaces. */
+/** The page's factories for paths and surfaces. */
 export interface PaintTools {
   createPath(): PathLike;
   createSurface(width: number, height: number): PaintSurface;

@@ -2,7 +2,7 @@ import { isDrill, type Role } from '../../roles/role.ts';
 import { placeColours } from '../place-colours.ts';
 import type { BoardLook, Film } from './board-look.ts';
 
-/** How the surroundings of a finding are shown: the copper, where the mask is open, holes and the edge. */
+/** The appearance of a finding's surroundings: copper, mask openings, holes and the edge. */
 export interface PlaceLook {
   readonly look: BoardLook;
   /** The colour of laminate, to be painted under it. */

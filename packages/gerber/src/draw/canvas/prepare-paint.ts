@@ -33,7 +33,7 @@ export interface PreparedHoles {
 }
 
 export interface PrepareOptions {
-  /** Which layers are wanted; by default all but drawings, which are seldom looked at and often large. */
+  /** Selects layers; by default all except drawings, which are seldom viewed and often large. */
   readonly include?: (layer: BoardLayer) => boolean;
 }
 

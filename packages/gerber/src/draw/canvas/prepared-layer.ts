@@ -9,7 +9,7 @@ import type { PaintTools, PathLike } from './paint-context.ts';
 export interface PreparedLayer {
   readonly name: string;
   readonly role: Role;
-  /** Whether the layer only paints. One that also erases or floods needs a surface of its own. */
+  /** True when the layer only paints. One that also erases or floods needs a separate surface. */
   readonly isPlain: boolean;
   /** `batchFields` numbers for each batch, in paint order. */
   readonly batches: Float64Array;
@@ -19,7 +19,7 @@ export interface PreparedLayer {
   readonly coords: Float32Array;
 }
 
-/** What a path step takes from `coords`. */
+/** Path steps, with the values that each takes from `coords`. */
 export const Step = {
   /** x, y. */
   move: 0,

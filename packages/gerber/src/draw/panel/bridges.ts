@@ -18,7 +18,7 @@ const bites = [-2, -1, 0, 1, 2];
 const sidePerBridgeMm = 50;
 const mostBridges = 4;
 
-/** What holds the boards across routed gaps: solid bridges, or tabs with a row of holes along either board. */
+/** Returns the connections between boards across routed gaps: solid bridges, or tabs with a row of holes along each board. */
 export function bridges(
   board: Box,
   { columns, rows, separation }: PanelOrder,
@@ -57,7 +57,7 @@ function placesOn(from: number, to: number): (readonly [low: number, high: numbe
   });
 }
 
-/** The holes of one row that have room on the bridge. */
+/** Returns the holes of one row that fit on the bridge. */
 function alongOf(low: number, high: number): number[] {
   const middle = (low + high) / 2;
   return bites.map((step) => middle + step * bitePitchMm).filter((at) => at > low && at < high);

@@ -1,4 +1,4 @@
-/** A panel that the house arranges of equal boards, as it is ordered. Lengths in mm; columns lie along x. */
+/** A panel of identical boards arranged by the factory, as ordered. Lengths in mm; columns lie along x. */
 export interface PanelOrder {
   readonly columns: number;
   readonly rows: number;
@@ -11,7 +11,7 @@ export interface PanelOrder {
 /** The way of the router between two boards, mm. */
 export const routedGapMm = 2;
 
-/** As much of an order as decides how its panel is drawn. */
+/** The fields of an order that determine how its panel is drawn. */
 interface OrderedPanel {
   readonly deliveryForm: string;
   readonly panelX: number;

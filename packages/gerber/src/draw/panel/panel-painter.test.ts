@@ -38,13 +38,13 @@ it('paints the board once and copies it to its places', () => {
     [200, 50],
     [400, 50],
   ]);
-  // The mask's opening with copper is painted on one sheet, for one board.
+  // The mask's opening with copper is painted on one surface, for one board.
   expect(calls.filter(({ colour, what }) => colour === colours.bareCopper && what === 'fill')).toHaveLength(2);
 });
 
 it('paints only what is in sight, by itself where it is larger than the view', () => {
   const { frame } = painted(5);
-  // Of boards of 1000 × 500 pixels only that at the upper left corner is seen, below the rail.
+  // The boards are 1000 × 500 pixels: only the one at the upper left corner is visible, below the rail.
   expect(places(frame)).toEqual([[0, 0]]);
   expect(frame.filter(({ what }) => what === 'image')[0]?.place?.slice(2)).toEqual([600, 300]);
 });

@@ -9,7 +9,7 @@ import type { PreparedBoard } from '../canvas/prepare-paint.ts';
 import { grooveBottomMm, grooveMm } from '../cut-shapes.ts';
 import { fiducialMm, fiducialOpeningMm, type PanelPlan } from './panel-plan.ts';
 
-/** What paints a board or a panel of it. */
+/** Painter of a board or of a panel of boards. */
 export type FacePainter = Pick<BoardPainter, 'paint' | 'paintDraft'>;
 
 /**
@@ -58,7 +58,7 @@ export class PanelPainter implements FacePainter {
     const single: PaintSurface = this.#tools.createSurface(width, height);
     this.#painter.paint(single.context, { ...view, offsetX: 0, offsetY: 0, width, height }, look);
     context.setTransform(1, 0, 0, 1, 0, 0);
-    // Whole pixels keep the copies sharp.
+    // Integer pixels keep the copies sharp.
     for (const { x, y } of places) context.drawImage(single.image, Math.round(x), Math.round(y), width, height);
   }
 
@@ -99,7 +99,7 @@ export class PanelPainter implements FacePainter {
         [colours.grooveBottom, grooveBottomMm],
       ] as const) {
         context.strokeStyle = colour;
-        // The grooves tell the boards apart, so that they are seen at any size; their bottoms only where there is room.
+        // The grooves separate the boards and stay visible at any size; their bottoms are drawn only where space allows.
         context.lineWidth = mm === grooveMm ? Math.max(mm, 1.2 / view.scale) : mm;
         context.stroke(lines);
       }

@@ -24,7 +24,7 @@ const overlaps = (a: Box, b: Box): boolean =>
   Math.min(a.maxY, b.maxY) - Math.max(a.minY, b.minY) > 1e-6;
 
 describe('a panel that the house arranges', () => {
-  // The same sizes as the quote charges: grooves take no room, the router takes 2 mm, rails lie at the boards.
+  // The same sizes as in the quote: grooves take no width, the router takes 2 mm, rails are directly at the boards.
   it.each([
     [{}, 120, 60],
     [{ separation: 'tabs' }, 124, 62],

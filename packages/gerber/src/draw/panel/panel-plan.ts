@@ -9,12 +9,12 @@ import { type PanelOrder, routedGapMm } from './panel-order.ts';
 const holeFromEndMm = 5;
 const fiducialFromEndMm = 10;
 const toolingMm = 2;
-/** Shorter rails have no room for both. */
+/** Shorter rails have no space for both. */
 const shortestRailMm = 26;
 
 /**
- * Tooling holes and fiducials on two opposite rails: a hole at each end, a fiducial beside each but one, so that a panel
- * that lies the wrong way round is seen by the machine.
+ * Returns tooling holes and fiducials on two opposite rails: a hole at each end and a fiducial next to all but one of them, so
+ * that the machine detects a panel that is loaded the wrong way round.
  */
 function railMarks(
   box: Box,
@@ -38,12 +38,12 @@ function railMarks(
   };
 }
 
-/** Where everything of a panel lies, mm, in the coordinates of its lower left board. All pictures are made from it. */
+/** Positions of all parts of a panel, mm, in the coordinates of its lower left board. All images are made from it. */
 export interface PanelPlan {
   readonly box: Box;
   /** The places of the boards: what to add to the coordinates of the first, which is at (0, 0). */
   readonly offsets: readonly Point[];
-  /** Laminate beside the boards: rails, and bridges across routed gaps. */
+  /** Laminate next to the boards: rails, and bridges across routed gaps. */
   readonly pieces: readonly Box[];
   /** V-cuts. */
   readonly scores: readonly Line[];
@@ -61,8 +61,8 @@ export const fiducialOpeningMm = 2;
 const mostBoards = 400;
 
 /**
- * Lays out a panel of boards that fill `board`. Rails, fiducials and tooling holes lie where assembly lines expect them;
- * the house's engineer may move them. Undefined when there are too many boards to draw.
+ * Lays out a panel of boards of size `board`. Rails, fiducials and tooling holes are where assembly lines expect them; the
+ * factory's engineer may move them. Undefined when there are too many boards to draw.
  */
 export function panelPlan(board: Box, order: PanelOrder): PanelPlan | undefined {
   const { columns, rows, separation, rails, railMm } = order;

@@ -10,8 +10,8 @@ import { fiducialMm, fiducialOpeningMm, type PanelPlan, panelPlan } from './pane
 const mostText = 30_000_000;
 
 /**
- * The drawing of a board by `drawBoard` as a panel of it: the board once, and used at every place. The same drawing is
- * given back where it does not say its size, or where so many copies would stall whoever shows them.
+ * Turns a drawing by `drawBoard` into a panel: the board is defined once and reused at every position. Returns the drawing
+ * unchanged when it states no size, or when so many copies would stall the viewer.
  */
 export function panelDrawing(svg: string, side: BoardSide, order: PanelOrder, colours: BoardColours): string {
   const head =
@@ -47,7 +47,7 @@ export function panelDrawing(svg: string, side: BoardSide, order: PanelOrder, co
 
 const rounded = (mm: number): number => Math.round(mm * 1000) / 1000;
 
-/** Writes parts of a plan in whole units, y down, the bottom turned over left to right. */
+/** Writes parts of a plan in integer units, y down, the bottom mirrored left to right. */
 class PanelPage {
   readonly width: number;
   readonly height: number;

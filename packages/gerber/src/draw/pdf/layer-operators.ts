@@ -56,7 +56,7 @@ function writePath({ batches, steps, coords }: PreparedLayer, row: number, parts
   }
 }
 
-/** An arc from the current point in pieces of at most a quarter turn, each within 0.03 % of the radius. */
+/** Writes an arc from the current point in pieces of at most 90°, each within 0.03 % of the radius. */
 function writeArc(x: number, y: number, radius: number, from: number, to: number, parts: string[]): void {
   const pieces = Math.max(1, Math.ceil(Math.abs(to - from) / (Math.PI / 2) - 1e-6));
   const turn = (to - from) / pieces;

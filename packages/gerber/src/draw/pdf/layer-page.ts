@@ -7,7 +7,7 @@ import type { PdfPage, PdfStencil } from './pdf-file.ts';
 
 /** Lines of text on a page of a layer, in the reader's language. */
 export interface PageWords {
-  /** What is on the page, above the drawing: `arduino.GTL · Top copper`. */
+  /** Heading above the drawing: `arduino.GTL · Top copper`. */
   readonly title: string;
   /** Below the title: date, scale, how to print. */
   readonly note: string;
@@ -21,7 +21,7 @@ export interface LayerPage extends PageWords {
   readonly isMirrored: boolean;
 }
 
-/** How text is written that is not plain ASCII: no font of the reader can be relied on for Chinese. */
+/** Writer of text that is not plain ASCII: PDF readers have no reliable font for Chinese. */
 export interface TextTools {
   /** A font that the file carries. */
   readonly font?: PageFont | undefined;
@@ -33,9 +33,9 @@ export interface TextTools {
 export type DrawText = (text: string, height: number) => PdfStencil | undefined;
 
 /**
- * One layer on one page at true scale, black on white: 1 mm of the board is 1 mm of the paper. The page is A4 or A3,
- * upright or lying, when the drawing has room on it, otherwise as large as it has to be. Time and length of the page
- * grow with the layer's items.
+ * Draws one layer on one page at true scale, black on white: 1 mm of the board is 1 mm of the paper. The page is A4 or A3,
+ * portrait or landscape, when the drawing fits, otherwise as large as needed. Time and length of the page grow with the layer's
+ * items.
  */
 export function layerPage(page: LayerPage, board: Box, tools: TextTools = {}): PdfPage {
   const box = drawnBox(page.layer, board);
@@ -52,7 +52,7 @@ export function layerPage(page: LayerPage, board: Box, tools: TextTools = {}): P
   const place = page.isMirrored
     ? `-1 0 0 1 ${number(left + box.maxX)} ${number(lower - box.minY)} cm`
     : `1 0 0 1 ${number(left - box.minX)} ${number(lower - box.minY)} cm`;
-  // What a layer floods ends at the drawing, so that the words stay readable.
+  // A flood fill is clipped to the drawing, so that the text stays readable.
   const clip = `${number(left)} ${number(lower)} ${number(boxWidth)} ${number(boxHeight)} re W n`;
   const drawing = `q ${clip} ${place} 1 J 1 j\n${layerOperators(page.layer, box)}Q\n`;
   return {
@@ -79,11 +79,11 @@ const LARGEST_MM = 4000;
 
 function paperFor(leastWidth: number, leastHeight: number): { width: number; height: number } {
   const fit = PAPERS.find(([width, height]) => leastWidth <= width && leastHeight <= height);
-  // Room for the words on a narrow board.
+  // Minimum width for the text of a narrow board.
   return fit ? { width: fit[0], height: fit[1] } : { width: Math.max(leastWidth, 210), height: leastHeight };
 }
 
-/** The board and all of the layer, which may have notes beside the board. */
+/** Returns the extents of the board and the whole layer, which may have notes next to the board. */
 function drawnBox({ batches }: PreparedLayer, board: Box): Box {
   let { minX, minY, maxX, maxY } = board;
   for (let row = 0; row < batches.length; row += batchFields) {

@@ -25,7 +25,7 @@ const page = (role: string, more: Partial<LayerPage> = {}) =>
     prepared.box,
   );
 
-/** Where an operand pair of the drawing lies on the page, mm from the lower left corner. */
+/** Returns the position of an operand pair of the drawing on the page, mm from the lower left corner. */
 function placer(content: string) {
   const [a = 0, , , d = 0, e = 0, f = 0] = /W n (.*) cm/.exec(content)![1]!.split(' ').map(Number);
   return (x: number, y: number): [number, number] => [a * x + e, d * y + f];
@@ -119,7 +119,7 @@ it('carries the glyphs of words that are not plain ASCII, and says which charact
   });
   expect(made.content).toContain('/C 4 Tf');
   expect(made.content).toContain('<000100020003> Tj');
-  // The font has no glyph for this word, and nobody draws it.
+  // The font lacks a glyph for this character, and no fallback draws it.
   expect(made.content).toContain('(?) Tj');
   const file = new PdfFile(font);
   file.page(made);

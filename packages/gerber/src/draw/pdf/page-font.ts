@@ -9,7 +9,7 @@ export interface GlyphFont {
   readonly glyphs: readonly { readonly codePoint: number; readonly advance: number }[];
 }
 
-/** The words of a text as numbers of glyphs, four hexadecimal digits each; undefined where the font lacks a character. */
+/** Encodes text as glyph numbers, four hexadecimal digits each; undefined where the font lacks a character. */
 export class PageFont {
   readonly #numbers: ReadonlyMap<number, number>;
 
@@ -28,7 +28,7 @@ export class PageFont {
   }
 }
 
-/** What the parts of a font say in a PDF: the widths of its glyphs, and the characters that readers find and copy. */
+/** Returns the PDF tables of an embedded font: the glyph widths, and the characters for search and copy. */
 export function fontTables({ glyphs, unitsPerEm, ascent, descent, box }: GlyphFont): {
   readonly widths: string;
   readonly metrics: string;

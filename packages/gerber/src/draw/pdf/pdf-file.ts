@@ -14,7 +14,7 @@ export interface PdfPage {
 export interface PdfStencil {
   readonly width: number;
   readonly height: number;
-  /** Rows of whole bytes, the first pixel in the highest bit. */
+  /** Byte-aligned rows, the first pixel in the highest bit. */
   readonly bits: Uint8Array;
 }
 
@@ -46,7 +46,7 @@ export class PdfFile {
     this.#pages.push(
       this.#object(
         `<</Type/Page/Parent ${PAGES} 0 R/MediaBox${box}/Resources${resources}/Contents ${text} 0 R` +
-          // Printers are told not to fit the page to the paper.
+          // Disables page scaling when printing.
           '>>',
       ),
     );
@@ -120,7 +120,7 @@ export class PdfFile {
 const CATALOGUE = 1;
 const PAGES = 2;
 const FONT = 3;
-/** Six letters say that it is a part of a font. */
+/** A six-letter prefix marks a font subset. */
 const FONT_NAME = 'XUNBAN+Words';
 
 function latin(text: string): Uint8Array<ArrayBuffer> {

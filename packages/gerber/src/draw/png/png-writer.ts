@@ -24,7 +24,7 @@ export class PngWriter {
     this.#parts.push(chunk('pHYs', Uint8Array.of(...each, ...each, PER_METRE)));
   }
 
-  /** Takes whole rows from the upper edge down: red, green, blue, alpha of each pixel. */
+  /** Adds complete rows from the top down: red, green, blue, alpha of each pixel. */
   rows(pixels: Uint8Array | Uint8ClampedArray): void {
     const stride = this.#width * 4;
     const count = Math.floor(pixels.length / stride);

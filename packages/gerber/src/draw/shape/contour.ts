@@ -29,7 +29,7 @@ export class ContourBuilder {
     }
   }
 
-  /** A circle as two half turns, since most drawing languages draw nothing for an arc whose ends are equal. */
+  /** Adds a circle as two semicircles, since most drawing languages draw nothing for an arc whose ends are equal. */
   circle(x: number, y: number, radius: number, isHole: boolean): void {
     const op = isHole ? PathOp.arcClockwise : PathOp.arcCounterClockwise;
     this.move(x + radius, y);
@@ -174,7 +174,7 @@ export function transformedContours(contours: Contours, transform: Transform): C
     coords[at + 1] = x * sin + y * cos;
   }
   if (mirrorX === mirrorY) return { ops: contours.ops, coords };
-  // A mirror turns areas into holes, so every contour is reversed; its arcs have changed direction already.
+  // Mirroring turns areas into holes, so every contour is reversed; its arcs have changed direction already.
   const ops = contours.ops.map((op) =>
     op === PathOp.arcClockwise
       ? PathOp.arcCounterClockwise
@@ -187,7 +187,9 @@ export function transformedContours(contours: Contours, transform: Transform): C
   return mirrored;
 }
 
-/** Extents of all points and of the whole circles of arcs: cheap to compute, sometimes too large, never too small. */
+/**
+ * Returns the extents of all points and of the full circles of arcs: cheap to compute, sometimes too large, never too small.
+ */
 export function roughBox(region: Region): Box {
   const { ops, coords } = region;
   let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity];

@@ -12,7 +12,7 @@ import { ContourBuilder, type Contours } from './contour.ts';
 export function eraseClearParts(parts: readonly MacroPart[]): Contours {
   const edges = parts.flatMap((part, index) => partEdges(part, index));
   const out = new ContourBuilder();
-  // A macro with this many edges is no pad. Too much copper in a drawing is better than a page that stands still.
+  // A macro with this many edges is not a pad. Too much copper in a drawing is better than a page that hangs.
   if (edges.length > maxEdges) {
     for (const part of parts) if (part.dark) out.polygon(partPoints(part));
     return out.build();

@@ -5,9 +5,9 @@ import { ContourBuilder, type Contours, transformedContours } from './contour.ts
 import { eraseClearParts } from './erase-clear-parts.ts';
 
 /**
- * What a flash paints, about its own centre, with its transform applied. Round ends are drawn by the pen: a disc is a
- * dot, an obround a short stroke, a rounded rectangle a rectangle whose border is drawn with a pen. That takes a tenth
- * of the text and time that outlines would.
+ * The shape painted by a flash, relative to its centre, with its transform applied. Round ends are drawn by the pen: a disc is
+ * a dot, an obround a short stroke, a rounded rectangle a rectangle whose border is drawn with a pen. That takes a tenth of the
+ * text and time that outlines would.
  */
 export interface FlashShape {
   readonly dots: readonly PenDot[];
@@ -120,7 +120,7 @@ function macro(parts: readonly MacroPart[]): Parts {
   return { dots: dots.filter((each) => !used.has(each)), strokes, areas };
 }
 
-/** How KiCad and others write a rounded rectangle: discs at the corners, joined by bars as wide as the discs. */
+/** Detects a rounded rectangle as written by KiCad and others: discs at the corners, joined by bars as wide as the discs. */
 function barBetweenDots(points: Float64Array, dots: readonly PenDot[]): { from: PenDot; to: PenDot } | undefined {
   if (points.length !== 8) return undefined;
   for (const shift of [0, 2]) {

@@ -7,7 +7,7 @@ import { flashShape } from './flash-shape.ts';
 export interface PenHull {
   /** Corners, x and y pairs, counter-clockwise. */
   readonly points: Float64Array;
-  /** Filled anew by each call of `sweptPen`. */
+  /** Refilled by each call of `sweptPen`. */
   readonly swept: Contours;
 }
 

@@ -62,7 +62,7 @@ class FaceSvg {
         this.#isTented = true;
         return this.#smallHoles(step.colour);
       case 'rim': {
-        // Without plating it is there all the same but unseen, for drawings that are coloured anew as they are ordered.
+        // Without plating the element is present but invisible, for drawings that are recoloured when order options change.
         const { plated, colour } = step;
         const width = Math.round(2 * writer.frame.length(rimMm));
         const seen = (is: boolean): string => (is ? colour : noRim);

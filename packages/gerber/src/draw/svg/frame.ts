@@ -1,9 +1,7 @@
 import type { Box } from '../../image/layer-image.ts';
 import type { BoardSide } from '../board-shape.ts';
 
-/**
- * Where a drawing's whole-number units lie on the board: y downwards from the upper edge, the bottom seen from below.
- */
+/** Maps board coordinates to integer units of a drawing: y downwards from the upper edge, the bottom seen from below. */
 export class Frame {
   /** Extents in units. */
   readonly width: number;
@@ -45,7 +43,7 @@ export class Frame {
     return new Frame(this.width, this.height, 0, 0, this.#perMm, this.isMirrored);
   }
 
-  // A board is a few metres at most, so whole units fit 32 bits. `| 0` also turns -0 into 0.
+  // Converts x. A board is a few metres at most, so integer units fit 32 bits. `| 0` also turns -0 into 0.
   x(mm: number): number {
     return Math.round((mm - this.#originX) * this.#scaleX) | 0;
   }

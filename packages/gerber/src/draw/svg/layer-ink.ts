@@ -11,7 +11,7 @@ import { makeStamp, traceArc, traceContours } from './trace-contours.ts';
  */
 export interface InkRun {
   readonly dark: boolean;
-  /** Whether everything is covered before the paths of the run are drawn. */
+  /** True when everything is covered before the paths of the run are drawn. */
   flood: boolean;
   /** The path of each pen, by its width in units. */
   readonly strokes: Map<number, PathText>;
@@ -122,7 +122,7 @@ export class LayerInk implements PaintSink {
     return made;
   }
 
-  /** Whether something of these extents (pen not included) lies in the frame and is large enough to be seen. */
+  /** True when an item with these extents (pen not included) lies in the frame and is large enough to be visible. */
   #shows(minX: number, minY: number, maxX: number, maxY: number, pen: number): boolean {
     if (pen < 1) return false;
     const half = pen / 2;

@@ -1,8 +1,8 @@
 import { TextBuffer } from './text-buffer.ts';
 
 /**
- * Writes the `d` attribute of one path in few characters: with relative whole numbers, with strokes joined end to end,
- * and without points that lie within `tolerance` of the line that is left. Coordinates are whole units.
+ * Writes the `d` attribute of one path in few characters: with relative integers, with strokes joined end to end, and without
+ * points that lie within `tolerance` of the remaining line. Coordinates are integer units.
  */
 export class PathText {
   readonly #tolerance: number;
@@ -20,8 +20,8 @@ export class PathText {
   #hasPending = false;
   #pendingX = 0;
   #pendingY = 0;
-  // Lines from the last written point in a direction between low and high pass all dropped points closely enough. The
-  // fields begin as NaN and not 0: V8 deoptimises this code when a field changes from whole number to fraction.
+  // Lines from the last written point in a direction between low and high pass all dropped points within the tolerance. The
+  // fields begin as NaN and not 0: V8 deoptimises this code when a field changes from integer to fraction.
   #lowX = Number.NaN;
   #lowY = Number.NaN;
   #highX = Number.NaN;
@@ -78,7 +78,7 @@ export class PathText {
     this.#openCone(x - this.#x, y - this.#y);
   }
 
-  /** A circular arc of at most a half turn; `flag` 1 turns clockwise on the screen. */
+  /** Adds a circular arc of at most 180°; `flag` 1 is clockwise on the screen. */
   arcTo(radius: number, flag: 0 | 1, x: number, y: number): void {
     this.#flush();
     this.#command(letters.arc, radius);
@@ -125,7 +125,7 @@ export class PathText {
     } else this.lineTo(x2, y2);
   }
 
-  /** Whether the last stroke ended at (x, y), so that the next needs no move. */
+  /** True when the last stroke ended at (x, y), so that the next needs no move. */
   isAt(x: number, y: number): boolean {
     if (!this.#isOpen) return false;
     return this.#hasPending ? this.#pendingX === x && this.#pendingY === y : this.#x === x && this.#y === y;

@@ -1,7 +1,7 @@
 import type { Box } from '../../image/layer-image.ts';
 import type { InkLimits } from './layer-ink.ts';
 
-/** Whole micrometres and 2 um of tolerance for a full drawing; coarser units where small things are dropped anyway. */
+/** Returns micrometre units and 2 um of tolerance for a full drawing; coarser units where small items are dropped anyway. */
 export function precision(detailUm: number): { readonly unitUm: number; readonly limits: InkLimits } {
   const unitUm = Math.max(1, Math.round(detailUm / 4));
   return { unitUm, limits: { tolerance: Math.max(2 / unitUm, 1), detail: detailUm / unitUm } };
@@ -10,7 +10,7 @@ export function precision(detailUm: number): { readonly unitUm: number; readonly
 export interface SvgParts {
   /** Extents of the drawing, mm. */
   readonly box: Box;
-  /** Of the view box, in its own units. */
+  /** Width of the view box, in its own units. */
   readonly width: number;
   readonly height: number;
   readonly pixelWidth: number | undefined;

@@ -39,7 +39,7 @@ export class SvgWriter {
     this.#defs += element;
   }
 
-  /** A rectangle over the whole drawing. */
+  /** Writes a rectangle over the whole drawing. */
   sheet(colour: string, extra = ''): string {
     return `<path fill="${colour}" d="M0 0h${this.frame.width}v${this.frame.height}H0z"${extra}/>`;
   }
@@ -83,7 +83,7 @@ export class SvgWriter {
   }
 }
 
-/** Ids stand in attributes, so everything but letters, digits, `_` and `-` is dropped. */
+/** Ids are written into attributes, so everything but letters, digits, `_` and `-` is dropped. */
 const safePrefix = (prefix: string): string => prefix.replace(/[^\w-]/g, '') || 'board';
 
 /** One `<path>` for each pen and one for all areas. */

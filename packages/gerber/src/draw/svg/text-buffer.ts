@@ -1,6 +1,6 @@
 /**
- * Gathers letters and whole numbers as bytes. Appending to a string piece by piece leaves garbage whose collection
- * takes half the time of a large drawing (`bench/gerber.ts`).
+ * Collects characters and integers as bytes. Appending to a string piece by piece leaves garbage whose collection takes half
+ * the time of a large drawing (`bench/gerber.ts`).
  */
 export class TextBuffer {
   #bytes = new Uint8Array(256);

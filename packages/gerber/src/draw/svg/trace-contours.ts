@@ -32,8 +32,7 @@ export function traceContours(path: PathText, contours: Contours, frame: Frame, 
 }
 
 /**
- * Writes an arc from the end of the path. A flat arc becomes a line; a long one becomes two, since SVG draws no full
- * turn.
+ * Writes an arc from the end of the path. A flat arc becomes a line; a long one becomes two, since SVG draws no full circle.
  */
 export function traceArc(
   path: PathText,
@@ -79,7 +78,7 @@ export function makeStamp(contours: Contours, frame: Frame, tolerance: number): 
 
 type Place = readonly [x: number, y: number];
 
-/** Where the first and the last contour begin. */
+/** Returns the start points of the first and the last contour. */
 function endMoves({ ops, coords }: Contours): readonly [first: Place, last: Place] {
   let last: Place = [0, 0];
   let at = 0;

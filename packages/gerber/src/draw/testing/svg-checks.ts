@@ -1,6 +1,9 @@
 import { expect } from 'vitest';
 
-/** Balanced elements, quoted attributes, whole and finite numbers, nothing that loads or runs, every reference defined once. */
+/**
+ * Checks an SVG: balanced elements, quoted attributes, finite integers, no loading or executable content, every reference
+ * defined once.
+ */
 export function expectSoundSvg(svg: string): void {
   const open: string[] = [];
   for (const [tag] of svg.matchAll(/<[^>]*>/g)) {

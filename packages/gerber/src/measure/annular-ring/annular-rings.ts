@@ -16,21 +16,21 @@ const padReachMm = 0.3;
  * their own size.
  */
 const noRingMm = 0.013;
-/** Where copper ends so little beyond the pad, mm, the ring is that of the pad. */
+/** If copper extends beyond the pad by less than this, mm, the ring is that of the pad. */
 const exactMm = 0.002;
 /** All rings below this are listed, mm. */
 const listedBelowMm = 0.13;
 /** A routed way with more coordinates is an opening of the board and has no ring. */
 const mostSlotNumbers = 128;
-/** The most holes of a layer that are looked at more closely: about 30 ms. */
+/** Maximum number of holes of a layer that are probed: about 30 ms. */
 const mostProbed = 200;
 
 export interface RingLayer {
   readonly name: string;
   readonly pads: readonly Pad[];
-  /** Absent where it cannot be said what the layer erases; its rings are those of its pads then. */
+  /** Absent where the area erased on the layer cannot be determined; rings are then taken from its pads. */
   readonly probe: CopperProbe | undefined;
-  /** On inner layers pads that nothing joins are often left out, so a hole without one is no finding there. */
+  /** On inner layers unconnected pads are often left out, so a hole without a pad is not a finding there. */
   readonly isInner: boolean;
   readonly reaches: (hole: BoardHole) => boolean;
 }
@@ -43,16 +43,16 @@ export interface RingSight {
   readonly isVia: (hole: BoardHole) => boolean;
 }
 
-/** Where rings are entered: those of vias, which may be narrower, and those of holes for parts. */
+/** Lists of rings: those of vias, which may be narrower, and those of component holes. */
 export interface RingLists {
   readonly vias: PlaceList;
   readonly parts: PlaceList;
 }
 
 /**
- * Enters the rings of copper round the plated holes of a layer, each the least way from the wall of the hole to bare
- * laminate: all under 0.13 mm, up to 200 on a layer, and the narrowest. A hole that breaks out of its pad has a ring of
- * 0. Returns the plated holes of an outer layer that have no copper at all.
+ * Adds the annular rings of the plated holes of a layer, each the shortest distance from the wall of the hole to bare laminate:
+ * all under 0.13 mm, up to 200 on a layer, and the narrowest. A hole that breaks out of its pad has a ring of 0. Returns the
+ * plated holes of an outer layer that have no copper at all.
  */
 export function annularRings(layer: RingLayer, sight: RingSight, lists: RingLists): readonly Point[] {
   const { holes, atEdge, slots, isVia } = sight;
@@ -85,7 +85,7 @@ export function annularRings(layer: RingLayer, sight: RingSight, lists: RingList
       if (mm > noRingMm) enter(list, layer.name, middleOf(hole), mm);
       continue;
     }
-    // The pads give the least that a ring can be; what lies over and beside them may make it wider.
+    // The pads give the minimum ring; copper over and next to them may make it wider.
     if (mm > noRingMm && !hasCopperRound(probe, hole, mm + exactMm)) {
       enter(list, layer.name, middleOf(hole), mm);
       continue;

@@ -11,17 +11,17 @@ const halvings = 10;
 const quickSteps = 8;
 
 export interface Ring {
-  /** The least way from the wall to bare laminate; 0 where there is no copper at the wall. */
+  /** The shortest distance from the wall to bare laminate; 0 where there is no copper at the wall. */
   readonly mm: number;
-  /** The most of it. */
+  /** The largest ring width. */
   readonly widestMm: number;
-  /** How much of the wall has copper. */
+  /** Share of the wall covered by copper. */
   readonly coveredShare: number;
 }
 
 /**
- * The ring of copper round a hole, all copper of the layer united, exact to 0.001 mm. Where other holes cut into the
- * wall there is no ring. Asks the probe some hundred times, more for a wide ring.
+ * Measures the annular ring of a hole, all copper of the layer united, exact to 0.001 mm. Where other holes cut into the wall
+ * there is no ring. Queries the probe some hundred times, more for a wide ring.
  */
 export function ringWidth(probe: CopperProbe, hole: BoardHole, others: readonly BoardHole[]): Ring {
   const wall = wallOf(hole, 1).filter((place) => !others.some((other) => isInHole(other, place.x, place.y)));
@@ -40,7 +40,7 @@ export function ringWidth(probe: CopperProbe, hole: BoardHole, others: readonly 
 const finerSteps = 6;
 const nearbyShare = 0.2;
 
-/** Whether copper lies all round at a distance, asked in a few directions only. */
+/** Checks whether copper surrounds a hole at a distance, sampled in a few directions only. */
 export function hasCopperRound(probe: CopperProbe, hole: BoardHole, awayMm: number): boolean {
   const wall = wallOf(hole, 1);
   const each = Math.max(1, Math.floor(wall.length / quickSteps));

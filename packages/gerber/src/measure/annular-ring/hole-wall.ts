@@ -49,7 +49,7 @@ export function wallOf({ points, diameterMm }: BoardHole, finer: number): WallPl
 /** A slot of many parts is looked at up to here. */
 const mostPlaces = 10_000;
 
-/** Whether a place is drilled or routed away. */
+/** True when a place is drilled or routed away. */
 export function isInHole(
   { points, diameterMm }: Pick<BoardHole, 'points' | 'diameterMm'>,
   x: number,

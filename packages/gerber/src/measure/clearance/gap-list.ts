@@ -3,7 +3,7 @@ export interface Gap {
   readonly a: number;
   readonly b: number;
   readonly mm: number;
-  /** Indices of the capsules on both sides, which tell where the gap is. */
+  /** Indices of the capsules on both sides, which give the location of the gap. */
   readonly capsule: number;
   readonly other: number;
 }
@@ -28,7 +28,7 @@ export class GapList {
   #other: Uint32Array = new Uint32Array(1024);
   #mm: Float64Array = new Float64Array(1024);
 
-  /** `owner` tells the shape of each capsule. */
+  /** `owner` maps each capsule to its shape. */
   constructor(limitMm: number, owner: Uint32Array) {
     this.limitMm = limitMm;
     this.#owner = owner;
@@ -58,7 +58,7 @@ export class GapList {
     this.count += 1;
   }
 
-  /** Gives back the room for gaps that never came. */
+  /** Releases unused capacity. */
   trim(): void {
     this.#capsule = this.#capsule.slice(0, this.count);
     this.#other = this.#other.slice(0, this.count);
@@ -69,7 +69,7 @@ export class GapList {
     return this.count > mostGaps;
   }
 
-  /** Makes room: drops gaps inside one piece of copper and, if that is not enough, the wider half. */
+  /** Frees capacity: drops gaps inside one piece of copper and, if that is not enough, the wider half. */
   thinOut(areApart: (a: number, b: number) => boolean): void {
     this.#keep((at) => areApart(this.#shape(at), this.#otherShape(at)));
     if (this.count <= mostGaps / 2) return;
@@ -96,8 +96,8 @@ export class GapList {
   }
 
   /**
-   * All gaps narrower than a limit, narrowest first; of equal ones the first that was added. They are sorted as they are
-   * asked for, since most callers stop early.
+   * Yields all gaps narrower than a limit, narrowest first; equal ones in order of insertion. They are sorted on demand, since
+   * most callers stop early.
    */
   *below(limitMm: number): Generator<Gap> {
     const heap = new Uint32Array(this.count);

@@ -27,13 +27,13 @@ export interface LayerGaps {
 /** The pairs of shapes that may still be compared; all layers of a board share it. */
 export interface PairBudget {
   left: number;
-  /** What was left when gaps were last about to be looked for; infinite when they never were. */
+  /** Remaining budget at the last search for gaps; infinite when there was none. */
   leftAtLook: number;
 }
 
 /**
- * The most pairs of shapes that are compared, over all layers: about a second. A board of ten layers and a million commands
- * takes 30 million where its tracks lie as near to each other as any process can make them.
+ * Maximum number of shape pairs that are compared, over all layers: about a second. A board of ten layers and a million
+ * commands takes 30 million where its tracks are as close as any process allows.
  */
 export const mostPairs = 40_000_000;
 
@@ -73,7 +73,7 @@ export function layerGaps(
   const boxes = capsuleBoxes(shapes);
   const known = owner.map((item) => groups.find(item));
   const cells = { capsules, owner, grid, boxes, groups, known, gaps };
-  // What touches is joined first. Then most cells hold one piece of copper, and no gap in them is looked for.
+  // Touching shapes are joined first. Then most cells hold one piece of copper and need no gap search.
   if (!compareCells(cells, touchMm, pairs, budget)) return undefined;
   for (let index = 0; index < count; index += 1) known[index] = groups.find(owner[index]!);
   if (!compareCells(cells, widestGapMm, pairs, budget)) return undefined;
@@ -88,7 +88,7 @@ interface Cells {
   readonly grid: CapsuleGrid;
   readonly boxes: Float64Array;
   readonly groups: UnionFind;
-  /** Of each capsule a member of its group. Those with the same member are one group; others may be by now. */
+  /** For each capsule a member of its group. Capsules with the same member are one group; others may have been joined since. */
   readonly known: Uint32Array;
   readonly gaps: GapList;
 }

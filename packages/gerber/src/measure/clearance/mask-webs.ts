@@ -6,16 +6,16 @@ import { gapEnds } from './gap-ends.ts';
 
 /** All webs below this width, mm, are listed. */
 const listedBelowMm = 0.1;
-/** So deep in an opening copper is looked for, mm: openings are wider than their pads by less. */
+/** Depth in an opening to which copper is searched, mm: openings exceed their pads by less. */
 const deepestMm = 0.6;
 const stepMm = 0.02;
 const turns = [0, 0.4, -0.4, 0.8, -0.8];
 
 export interface MaskLayer {
   readonly openings: GapLayer;
-  /** Whether the mask is open at a place. */
+  /** Probe for mask openings. */
   readonly mask: CopperProbe;
-  /** The copper under the mask; absent where it cannot be said what that layer erases. */
+  /** The copper under the mask; absent where the area erased on that layer cannot be determined. */
   readonly copper: CopperProbe | undefined;
   /** The net of the copper at a place; undefined where none is known. */
   readonly netAt: (x: number, y: number) => number | undefined;

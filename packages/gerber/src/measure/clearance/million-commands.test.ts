@@ -13,7 +13,7 @@ const nearest = { layer: 'a.g8', row: 100, shiftMm: 0.03, mm: 0.0874 };
 const um = (mm: number): number => Math.round(mm * 1e6);
 const at = (x: number, y: number, operation: 1 | 2 | 3): string => `X${um(x)}Y${um(y)}D0${operation}*`;
 
-/** Tracks over the whole board, each of them winding from a pad to another. */
+/** Tracks over the whole board, each winding from pad to pad. */
 function copper(name: string): string {
   const lines: string[] = [];
   for (let row = 1; row * pitchMm < sizeMm - 0.5; row += 1) {

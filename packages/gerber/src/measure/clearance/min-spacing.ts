@@ -9,9 +9,9 @@ import type { Gap } from './gap-list.ts';
 const listedBelowMm = 0.127;
 
 /**
- * The gaps between different nets: every place under 0.127 mm, and the narrowest. Shapes that plated holes join on another
- * layer are one net: a narrow gap between two pads of one net can cause no short circuit. Nor can gaps beside lettering
- * and artwork, which are strokes that meet neither a pad nor a hole, and areas without either.
+ * Collects the gaps between different nets: every place under 0.127 mm, and the narrowest. Shapes connected by plated holes on
+ * another layer are one net: a narrow gap between two pads of one net cannot cause a short circuit. Excluded are gaps next to
+ * lettering and artwork, which are strokes that meet neither a pad nor a hole, and areas without either.
  */
 export function minSpacing(nets: Nets, wordsOf: (layer: string) => CopperWords | undefined): PlaceList {
   const places = new PlaceList();

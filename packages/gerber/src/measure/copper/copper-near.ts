@@ -8,17 +8,17 @@ import type { LayerShapes } from '../shapes/layer-shapes.ts';
 import { visitNearPairs } from '../spatial-index/nearest-pairs.ts';
 import { beyond, type CopperWords, copperWord, isTrackAt } from './copper-word.ts';
 
-/** Copper of one layer, with what tells tracks, pads and pours apart. */
+/** Copper of one layer, with the data that distinguishes tracks, pads and pours. */
 export interface NearCopper {
   readonly layer: string;
   readonly shapes: LayerShapes;
-  /** Absent where it cannot be said what the layer erases; nothing is told of such a layer. */
+  /** Absent where the area erased on the layer cannot be determined; nothing is reported for such a layer. */
   readonly words: CopperWords | undefined;
-  /** Whether the copper at a place leads to a pad or a plated hole; lettering and artwork do not. */
+  /** Checks whether the copper at a place is connected to a pad or a plated hole; lettering and artwork are not. */
   readonly isConnected: (x: number, y: number, item: number) => boolean;
 }
 
-/** Copper beside a line: what it is, how far it lies from the line, and where. */
+/** Copper near a line: its kind, distance from the line, and location. */
 export interface NearPlace {
   readonly mm: number;
   readonly word: CopperWord;
@@ -26,7 +26,7 @@ export interface NearPlace {
   readonly at: Point;
   /** The item that is seen there. */
   readonly item: number;
-  /** Of the shapes that are near, the one that is. */
+  /** The shape that is near. */
   readonly capsule: number;
   /** The line that it is near to. */
   readonly line: number;
@@ -36,9 +36,9 @@ export interface NearPlace {
 const insideMm = 0.02;
 
 /**
- * Tells the tracks and pads near some lines, nearest first, up to `mostCapsules`: `isLeftOut` is asked first. A pour is
- * not told, since a fab draws pours back from edges and holes by routine; nor is artwork. What lies at a place is looked
- * up as it is asked for, since most callers need only the nearest ones.
+ * Yields the tracks and pads near some lines, nearest first, up to `mostCapsules`: `isLeftOut` is called first. Pours are
+ * omitted, since a fab routinely pulls pours back from edges and holes; so is artwork. The copper at a place is looked up on
+ * demand, since most callers need only the nearest places.
  */
 export function* copperNear(
   near: NearCopper,
@@ -76,7 +76,7 @@ const mostCapsules = 4_000;
 /** Places of one capsule that are nearer, mm, are one. */
 const samePlaceMm = 0.05;
 
-/** Whether the copper goes on beyond both ends of a pad, as looked at along the line that is near. */
+/** True when the copper continues beyond both ends of a pad, measured along the nearby line. */
 function isPadInPour({ copper, mask }: CopperWords, at: Point, inside: Point): boolean {
   const apart = Math.hypot(inside.x - at.x, inside.y - at.y);
   if (apart === 0) return false;
@@ -103,7 +103,7 @@ function placeOf(near: NearCopper, capsule: number, lines: LayerShapes, line: nu
   const { capsules } = near.shapes;
   const { p, q } = gapEnds(capsules, capsule, lines.capsules, line);
   if (mm > 0) return { at: p, inside: beyond(q, p, insideMm) };
-  // The line meets the copper. The middle of a stroke is in it; beside the edge of an area one side is.
+  // The line meets the copper. The middle of a stroke is inside it; next to the edge of an area one side is.
   const middle = meetingPlace(capsules, capsule, lines.capsules, line);
   for (let turn = -1; turn < turns; turn += 1) {
     const away = turn < 0 ? 0 : insideMm;
@@ -116,7 +116,7 @@ function placeOf(near: NearCopper, capsule: number, lines: LayerShapes, line: nu
 
 const turns = 8;
 
-/** Where the middle of a capsule crosses that of another, or else comes nearest to it. */
+/** Returns the point where the centre line of a capsule crosses that of another, or else comes nearest to it. */
 function meetingPlace(a: Float64Array, left: number, b: Float64Array, right: number): Point {
   const [i, j] = [left * 5, right * 5];
   const { x, y } = pointAt(a, i);

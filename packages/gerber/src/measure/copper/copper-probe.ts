@@ -37,7 +37,7 @@ export class CopperProbe {
     return this.#sorted;
   }
 
-  /** Number of the item that is seen at a place; -1 where there is no copper. */
+  /** Number of the topmost item at a place; -1 where there is no copper. */
   itemAt(x: number, y: number): number {
     return this.#all.copperAt(x, y);
   }
@@ -46,14 +46,14 @@ export class CopperProbe {
     return this.#all.copperAt(x, y) >= 0;
   }
 
-  /** Whether a flashed pad lies there, even under other copper. */
+  /** True when a flashed pad is at the place, even under other copper. */
   isPad(x: number, y: number): boolean {
     const { isPad, isClear } = this.painted;
     this.#isPad ??= isPad.map((pad, item) => (isClear[item] === 0 ? pad : 0));
     return this.#all.isPaintedBy(this.#isPad, x, y);
   }
 
-  /** How far copper reaches from a place on it in a direction of length 1, to a hundredth of `reachMm`, its most. */
+  /** Returns the extent of copper from a place in it along a unit direction, to a hundredth of `reachMm`, its maximum. */
   reach(x: number, y: number, ux: number, uy: number, reachMm: number): number {
     const step = reachMm / steps;
     for (let at = 1; at <= steps; at += 1) {

@@ -5,16 +5,16 @@ import { pointToSegmentSquared } from '../geometry/segment-distance.ts';
 import { isAloneAt, strokeNeck } from '../trace-width/stroke-necks.ts';
 import type { CopperProbe } from './copper-probe.ts';
 
-/** What tells the words for copper: that of a layer and, for an outer one, the openings of its mask. */
+/** Data that classifies copper: that of a layer and, for an outer one, the openings of its mask. */
 export interface CopperWords {
   readonly copper: CopperProbe;
   readonly mask: CopperProbe | undefined;
 }
 
-/** How far inside its edge copper is looked at, mm. */
+/** Distance inside its edge at which copper is sampled, mm. */
 const insideMm = 0.005;
 
-/** What the copper is called at one end of a gap, asked a little farther from the other end. */
+/** Classifies the copper at one end of a gap, sampled slightly farther from the other end. */
 export function wordBeyond({ copper, mask }: CopperWords, from: Point, at: Point): CopperWord {
   const inside = beyond(from, at, insideMm);
   return copperWord(copper, mask, inside.x, inside.y);
@@ -28,8 +28,8 @@ export function beyond(from: Point, at: Point, awayMm: number): Point {
 }
 
 /**
- * What the copper at a place is called. A pad is flashed, or painted under an opening of the mask; a stroke is a track
- * where it stands alone, and else the rim or the filling of a pour.
+ * Classifies the copper at a place. A pad is flashed, or painted under a mask opening; an isolated stroke is a track, any other
+ * stroke is the rim or the filling of a pour.
  */
 export function copperWord(copper: CopperProbe, mask: CopperProbe | undefined, x: number, y: number): CopperWord {
   const item = copper.itemAt(x, y);
@@ -38,7 +38,7 @@ export function copperWord(copper: CopperProbe, mask: CopperProbe | undefined, x
   return strokeNeck(copper, firstOf(copper.painted.owner, item)) === undefined ? 'pour' : 'track';
 }
 
-/** Whether the copper at a place is a stroke that stands alone there, and not at another place only. */
+/** True when the copper at a place is a stroke that is isolated there, not only at another place. */
 export function isTrackAt(copper: CopperProbe, { x, y }: Point): boolean {
   const item = copper.itemAt(x, y);
   const { capsules, owner } = copper.painted;

@@ -56,15 +56,15 @@ export class Nets {
   }
 
   /**
-   * Whether a gap between two nets counts. On a board without any pad or hole, pads are drawn otherwise, so all gaps
-   * count.
+   * Checks whether a gap between two nets counts. On a board without any pad or hole, pads are drawn in another way, so all
+   * gaps count.
    */
   areRealNeighbours(left: number, right: number): boolean {
     const kinds = [uint8At(this.#kind, left), uint8At(this.#kind, right)];
     return !this.#hasConnected || (kinds.includes(connected) && !kinds.includes(strokes));
   }
 
-  /** Whether a pad or a plated hole is on the net of a shape; always true on a board without any. */
+  /** True when the net of a shape has a pad or a plated hole; always true on a board without any. */
   isConnected(layer: number, item: number): boolean {
     return !this.#hasConnected || this.#kind[this.of(layer, item)] === connected;
   }

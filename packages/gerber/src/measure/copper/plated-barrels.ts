@@ -12,7 +12,7 @@ export interface PlatedBarrels {
   onLayer(role: Role, contacts: Int32Array): Int32Array;
 }
 
-/** Of a mask, whose openings no hole joins. */
+/** Barrels of a mask, whose openings no hole connects. */
 export const noBarrels: Barrels = new Float64Array(0);
 
 export function platedBarrels(holes: readonly BoardHole[], copperLayers: number): PlatedBarrels {
@@ -24,7 +24,7 @@ export function platedBarrels(holes: readonly BoardHole[], copperLayers: number)
     plated.push(hole);
   }
   return {
-    // A plated slot is told by its middle.
+    // A plated slot is represented by its middle.
     places: Float64Array.from(
       plated.flatMap(({ points, diameterMm }) => [
         (float64At(points, 0) + points.at(-2)!) / 2,
@@ -44,7 +44,10 @@ export function platedBarrels(holes: readonly BoardHole[], copperLayers: number)
   };
 }
 
-/** The top is 1. Undefined for an inner layer whose place in the stack nobody states: any barrel may reach it. */
+/**
+ * Returns the number of a layer; the top is 1. Undefined for an inner layer whose position in the stack is not stated: any
+ * barrel may reach it.
+ */
 export function layerNumber(role: Role, copperLayers: number): number | undefined {
   if (role === 'copper-top') return 1;
   if (role === 'copper-bottom') return copperLayers;

@@ -1,4 +1,4 @@
-/** Keeps the entries with the least `mm`, up to a number, however many are added. Memory is bounded by twice that. */
+/** Retains the entries with the smallest `mm`, up to a number, however many are added. Memory is bounded by twice that. */
 export class Narrowest<T extends { readonly mm: number }> {
   readonly #most: number;
   #entries: T[] = [];
@@ -8,7 +8,7 @@ export class Narrowest<T extends { readonly mm: number }> {
     this.#most = most;
   }
 
-  /** Whether an entry of such a width would be kept. */
+  /** True when an entry of this width would be retained. */
   takes(mm: number): boolean {
     return mm < this.#limitMm;
   }

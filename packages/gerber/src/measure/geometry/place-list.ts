@@ -27,7 +27,7 @@ export class PlaceList {
     return all.filter(({ mm }) => mm < limitMm).sort((left, right) => left.mm - right.mm);
   }
 
-  /** Whether a place that is at least as narrow is known nearby. */
+  /** True when a nearby place that is at least as narrow is already listed. */
   has(layer: string, { x, y, mm }: Point & { readonly mm: number }): boolean {
     const cells = this.#cells.get(layer);
     if (cells === undefined) return false;

@@ -1,4 +1,4 @@
-/** Least distance between two line segments; zero when they cross. */
+/** Minimum distance between two line segments; zero when they cross. */
 export function segmentDistance(
   ax: number,
   ay: number,
@@ -156,7 +156,7 @@ export function nearestOnSegment(
   return [ax + (bx - ax) * along, ay + (by - ay) * along];
 }
 
-/** Where on a segment, 0 to 1, the place nearest to a point lies. */
+/** Returns the position on a segment, 0 to 1, nearest to a point. */
 function shareOnSegment(px: number, py: number, ax: number, ay: number, bx: number, by: number): number {
   const dx = bx - ax;
   const dy = by - ay;
@@ -199,8 +199,9 @@ function doCross(
 }
 
 /**
- * Whether two values have different signs beyond rounding. Segments of one straight line give values near 0 of either
- * sign and do not cross. Segments that cross by less than that have an end so near the other that its distance does.
+ * True when two values have different signs beyond rounding. Collinear segments give values near 0 of either sign and do not
+ * cross. For segments that cross by less than that, an end is so close to the other segment that the end distance covers the
+ * case.
  */
 const areOpposite = (left: number, right: number): boolean =>
   (left > noneMm2 && right < -noneMm2) || (left < -noneMm2 && right > noneMm2);

@@ -1,4 +1,4 @@
-/** Disjoint sets of whole numbers. */
+/** Disjoint sets of integers. */
 export class UnionFind {
   readonly #parent: Uint32Array;
 

@@ -23,7 +23,7 @@ const slotTimes = 6;
 const edgeShare = 0.45;
 const padNearMm = 0.2;
 
-/** What holes on the edge are found by. */
+/** Inputs for finding holes on the edge. */
 export interface DrilledEdge {
   readonly holes: readonly BoardHole[];
   readonly outline: BoardOutline;

@@ -13,9 +13,9 @@ import type { EdgeHoles } from './edge-holes.ts';
 const farMm = 0.25;
 
 /**
- * Tracks beside unplated holes, on every layer, up to 0.25 mm; zero where the hole cuts them. Pads lie at such holes on
- * purpose, as under the pins of a socket; pours are drawn back by routine. Holes on the edge, and those of which nobody
- * states the plating, are passed over.
+ * Collects tracks next to unplated holes, on every layer, up to 0.25 mm; zero where the hole cuts them. Pads are at such holes
+ * on purpose, as under the pins of a socket; pours are routinely pulled back. Holes on the edge, and those without stated
+ * plating, are skipped.
  */
 export function holeClearances(
   layers: readonly NearCopper[],
@@ -47,13 +47,13 @@ export function holeClearances(
 const goesOnMm = 0.02;
 
 /**
- * Whether the copper goes on from the end of a stroke towards the hole. What it goes on with is nearer and told instead, or
+ * True when the copper continues from the end of a stroke towards the hole. The continuation is nearer and reported instead, or
  * it is a pad at the hole, to which the track leads on purpose.
  */
 function leadsNearer({ shapes, words }: NearCopper, { mm, at, capsule, line }: NearPlace, walls: LayerShapes): boolean {
   const [x0 = 0, y0 = 0, x1 = 0, y1 = 0] = walls.capsules.subarray(line * 5);
   const [x, y] = nearestOnSegment(at.x, at.y, x0, y0, x1, y1);
-  // A stroke that meets the wall is told where its middle does, another one at its edge.
+  // A stroke that meets the wall is located at its middle, any other at its edge.
   const radius = mm > 0 ? 0 : float64At(shapes.capsules, capsule * 5 + 4);
   const away = radius + goesOnMm;
   if (Math.hypot(x - at.x, y - at.y) <= away) return false;

@@ -14,12 +14,12 @@ import type { EdgeHoles } from './edge-holes.ts';
 
 /** Larger distances are not reported, mm. */
 const farMm = 2;
-/** Holes that overlap by more than this, mm, are meant as a slot: there is no wall between them. */
+/** Holes that overlap by more than this, mm, form a slot: there is no wall between them. */
 const overlapMm = 0.005;
 /** A hole like a mouse bite that is as near to one, mm, belongs to the same perforation. */
 const perforationMm = 2;
 const sameMm = 0.01;
-/** So far beside its wall, mm, a hole with a pad has copper. */
+/** Distance from the wall within which a hole with a pad has copper, mm. */
 const besideMm = 0.05;
 /** The narrowest walls are looked at more closely, this many. */
 const mostWalls = 10_000;
@@ -39,9 +39,9 @@ export interface HoleSight {
   readonly atEdge: EdgeHoles;
   /** Holes that overlap are one slot. */
   readonly slots: UnionFind;
-  /** Whether the barrels of two plated holes carry one net. */
+  /** True when the barrels of two plated holes are on one net. */
   readonly areOneNet: (a: number, b: number) => boolean;
-  /** Whether no outer side has copper at a place. */
+  /** True when no outer side has copper at a place. */
   readonly isBare: (x: number, y: number) => boolean;
 }
 
@@ -91,8 +91,8 @@ export function joinedHoles(holes: readonly BoardHole[]): UnionFind {
   return joined;
 }
 
-/** The mouse bites, and the holes like them without copper that carry their rows on beside the edge. */
-/** Of the side {@link perforationMm}. */
+/** Returns the mouse bites and the similar holes without copper that continue their rows next to the edge. */
+/** Maximum number in a square of side {@link perforationMm}. */
 const mostInSquare = 400;
 
 function perforations(
@@ -121,7 +121,7 @@ function perforations(
   return found;
 }
 
-/** Whether two holes pass through the same laminate. Vias that join other pairs of layers are never in one drilling. */
+/** True when two holes pass through the same laminate. Vias between other pairs of layers are never drilled together. */
 function haveCommonWall({ span: left }: BoardHole, { span: right }: BoardHole): boolean {
   return left === undefined || right === undefined || (left[0] < right[1] && right[0] < left[1]);
 }

@@ -1,7 +1,7 @@
 import type { BoardOutline } from '../../outline/outline.ts';
 import { PolygonIndex } from '../spatial-index/polygon-index.ts';
 
-/** Tells where there is laminate. An answer costs about a microsecond, whatever the number of lines. */
+/** Locates laminate. A query costs about a microsecond, whatever the number of lines. */
 export class BoardArea {
   readonly #loops: PolygonIndex;
   readonly #isBoard: readonly boolean[];
@@ -11,7 +11,7 @@ export class BoardArea {
     this.#isBoard = loops.map(({ kind }) => kind === 'board');
   }
 
-  /** Whether a place lies inside the board and in none of its cut-outs. */
+  /** True when a place lies inside the board and in none of its cut-outs. */
   contains(x: number, y: number): boolean {
     let depth = 0;
     this.#loops.visitAround(x, y, (loop) => {

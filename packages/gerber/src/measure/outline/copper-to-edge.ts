@@ -11,7 +11,7 @@ import type { BoardArea } from './board-area.ts';
 const farMm = 1;
 /** A stroke whose ends and middle lie this near to the edge, mm, draws the edge itself. */
 const onEdgeMm = 0.05;
-/** What is as near to such a pad, mm, belongs to it: the bar from a contact to the plating bath. */
+/** Copper this close to such a pad, mm, belongs to it: the bar from a contact to the plating bath. */
 const besidePadMm = 0.05;
 
 export interface EdgeSight {
@@ -19,7 +19,7 @@ export interface EdgeSight {
   readonly area: BoardArea;
   /** Cut-outs that lie in a pad: the pad is to be cut, and plated inside. */
   readonly platedCutouts: ReadonlySet<number>;
-  /** Cut-outs that are drilled: pads beside them are meant, as under the pegs of a socket. */
+  /** Drilled cut-outs: pads next to them are intentional, as under the pegs of a socket. */
   readonly roundCutouts: ReadonlySet<number>;
   readonly halfHoles: readonly BoardHole[];
   /** The pads of a layer that end at the edge on purpose: contacts of a connector, pads of half-holes. */
@@ -32,10 +32,10 @@ export interface EdgeCopper {
 }
 
 /**
- * The distance of tracks and pads from the edge; zero where they cross it. Every place nearer than `listedMm` is told; if
- * there is none, the nearest up to 1 mm. Left out is what ends at the edge on purpose: a border drawn on the copper
- * layer, copper of half-holes, of plated cut-outs and of edge contacts; and pours and artwork, which a fab draws back by
- * routine.
+ * Measures the distance of tracks and pads from the edge; zero where they cross it. Reports every place nearer than `listedMm`;
+ * if there is none, the nearest up to 1 mm. Excluded is copper that ends at the edge on purpose: a border drawn on the copper
+ * layer, copper of castellated holes, of plated cut-outs and of edge contacts; also pours and artwork, which a fab routinely
+ * pulls back.
  */
 export function copperToEdge(layers: readonly NearCopper[], sight: EdgeSight, listedMm: number): EdgeCopper {
   const nearEdge = new NearEdge(sight.edge, farMm);
@@ -72,7 +72,7 @@ function copperWithin(layers: readonly EdgedCopper[], sight: EdgeSight, lines: N
     };
     const told = new Set<number>();
     for (const { mm, word, at, item, line } of copperNear(layer, edge, reachMm, isLeftOut)) {
-      // Beyond what is listed, only a nearer place than the nearest one tells anything.
+      // Beyond the listed distance, only a place nearer than the nearest one is relevant.
       if (reachMm === farMm && mm >= (nearestOf(found) ?? farMm)) break;
       if (word === 'pad' && roundCutouts.has(edge.owner[line]!)) continue;
       // A large pad is near the edge at both of its corners.
@@ -91,7 +91,7 @@ function nearestOf({ tracks, pads }: EdgeCopper): number | undefined {
   return track === undefined || pad === undefined ? (track ?? pad) : Math.min(track, pad);
 }
 
-/** Whether both ends and the middle lie off the board: titles and frames beside it are not made. */
+/** True when both ends and the middle lie off the board: titles and frames next to it are not made. */
 function isOutside(capsules: Float64Array, capsule: number, area: BoardArea): boolean {
   const at = capsule * 5;
   const [x0, y0, x1, y1] = [capsules[at]!, capsules[at + 1]!, capsules[at + 2]!, capsules[at + 3]!];
@@ -107,7 +107,7 @@ function isOnPad(pads: readonly Pad[], capsules: Float64Array, capsule: number):
   });
 }
 
-/** Whether a stroke draws the edge. It may follow several lines of it, so the whole edge is compared. */
+/** True when a stroke draws the edge. It may follow several lines of it, so the whole edge is compared. */
 function drawsEdge(capsules: Float64Array, copper: number, edge: NearLines): boolean {
   const at = copper * 5;
   const [x0, y0, x1, y1] = [capsules[at]!, capsules[at + 1]!, capsules[at + 2]!, capsules[at + 3]!];

@@ -42,8 +42,8 @@ export function narrowWidth(loop: OutlineLoop): number {
 }
 
 /**
- * The cut-outs whose whole edge lies in a pad of an outer layer. They are plated slots drawn on the outline: the pad is
- * to be cut, and a drill or a small router makes them before plating.
+ * Returns the cut-outs whose whole edge lies in a pad of an outer layer. They are plated slots drawn on the outline: the pad is
+ * meant to be cut, and a drill or a small router makes them before plating.
  */
 export function platedCutouts({ loops }: BoardOutline, outer: readonly CopperWords[]): Set<number> {
   const found = new Set<number>();
@@ -60,7 +60,7 @@ function liesInPad(points: Float64Array, { copper, mask }: CopperWords): boolean
   const each = Math.max(1, Math.floor(count / mostSamples));
   for (let at = 0; at < count; at += each) {
     const { x, y } = pointAt(points, at * 2);
-    // A pad that is painted by strokes is told by its opening.
+    // A pad painted by strokes is recognised by its mask opening.
     if (!copper.isPad(x, y) && !(copper.isCopper(x, y) && mask?.isCopper(x, y) === true)) return false;
   }
   return true;

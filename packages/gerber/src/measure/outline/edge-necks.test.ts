@@ -8,7 +8,7 @@ type Spot = readonly [x: number, y: number];
 type Turn = (spot: Spot) => Spot;
 const asDrawn: Turn = (spot) => spot;
 
-/** Two blocks of a pour beside the left edge, joined by a neck that ends so far from the edge, mm; and a pad in each. */
+/** Two blocks of a pour next to the left edge, joined by a neck that ends this far from the edge, mm; and a pad in each. */
 const poured = (neckMm: number, turn: Turn = asDrawn, more: readonly Spot[] = [], from = 0.1): string => {
   const shape: Spot[] = [[from, 3], [8, 3], [8, 8], [neckMm, 8], [neckMm, 12], ...more, [8, 12], [8, 17], [from, 17]];
   return area(...shape.map(turn)) + flash(11, ...turn([5, 5])) + flash(11, ...turn([5, 15]));
@@ -93,7 +93,7 @@ it('is as wide as a picture of 2 µm shows, on every side and either way round',
   );
 });
 
-/** How much copper lies more than 0.2 mm inside a place of the edge, counted across the neck, mm. */
+/** Returns the amount of copper more than 0.2 mm inside a place of the edge, counted across the neck, mm. */
 function leftOf(image: Parameters<typeof paintRaster>[0], [x, y]: Spot): number {
   const pixelMm = 0.002;
   const raster = new Raster({ minX: x - 0.5, minY: y - 0.5, maxX: x + 0.5, maxY: y + 0.5 }, pixelMm, 1e9);

@@ -14,14 +14,14 @@ export interface PouredLayer {
 
 /** Pours are drawn back to this distance from the edge, mm. */
 const drawnBackMm = 0.2;
-/** What is left of a neck and is wider, mm, carries what it did. */
+/** A remaining neck wider than this, mm, still conducts sufficiently. */
 const enoughMm = 0.1;
 /** Copper narrower than this, mm, was no connection before. */
 const sliverMm = 0.1;
 /** The edge is walked in steps of, mm. */
 const stepMm = 0.15;
 const depths = [0.19, 0.12, 0.05];
-/** What differs by less, mm, is as narrow. */
+/** Widths that differ by less, mm, count as equal. */
 const sameMm = 0.0005;
 /** Cells of the search for another way round, mm, and how many each side of a neck may look at. */
 const cellMm = 0.05;
@@ -29,10 +29,10 @@ const mostCells = 60_000;
 const mostSearches = 200;
 
 /**
- * Necks of pours along the edge that carry a connection and are cut through, or left narrower than 0.1 mm, when the pour is
- * drawn back from the edge: what is left of each, mm, 0 where nothing is. A neck counts when the copper behind it has no
- * other way round on its layer, and has a pad or a plated hole that no other layer joins. Where too much copper would have to
- * be searched, nothing is told.
+ * Finds necks of pours along the edge that carry a connection and are cut through, or left narrower than 0.1 mm, when the pour
+ * is pulled back from the edge. Returns the remaining width of each, mm, 0 where nothing remains. A neck counts when the copper
+ * behind it has no other connection on its layer, and has a pad or a plated hole that no other layer connects. Where too much
+ * copper would have to be searched, nothing is reported.
  */
 export function edgeNecks(
   layers: readonly PouredLayer[],
@@ -58,12 +58,12 @@ export function edgeNecks(
 }
 
 interface EdgeLook {
-  /** What drawing back leaves begins here. */
+  /** Start of the copper that remains after pulling back. */
   readonly line: Point;
   /** The middle of what is left, or of what was there. */
   readonly x: number;
   readonly y: number;
-  /** What drawing back leaves, mm; 0 for nothing, undefined where no pour comes so near. */
+  /** Width that remains after pulling back, mm; 0 for nothing, undefined where no pour comes this close. */
   readonly leftMm: number | undefined;
   /** A place that drawing back leaves. */
   readonly behind: Point | undefined;
@@ -73,7 +73,7 @@ interface EdgeLook {
 interface Run {
   readonly from: Point;
   readonly to: Point;
-  /** Where what is left begins along the stretch, and before and behind it. */
+  /** Starts of the remaining copper along the stretch, and before and behind it. */
   readonly along: readonly Point[];
   readonly beside: readonly [Point, Point];
   readonly neck: Point & { readonly leftMm: number };
@@ -126,7 +126,7 @@ interface EdgePlace extends Point {
   readonly inY: number;
 }
 
-/** Sharper corners, by the cosine of their turn, are looked from in several directions. */
+/** At sharper corners, by the cosine of their angle, several directions are sampled. */
 const roundCosine = 0.94;
 const cornerLooks = 6;
 
@@ -157,7 +157,10 @@ function edgePlaces(
   );
 }
 
-/** Of a corner that juts into the board: several looks, since copper lies beside both of its lines and round it. */
+/**
+ * Returns several sampling places of a corner that juts into the board, since copper lies next to both of its lines and around
+ * it.
+ */
 function cornerPlaces(
   { inX, inY }: EdgePlace,
   corner: EdgePlace,
@@ -194,7 +197,7 @@ function lookIn(words: CopperWords, { x, y, inX, inY }: EdgePlace): EdgeLook {
   return isPour ? { ...place, line, leftMm, behind: undefined } : none;
 }
 
-/** Whether drawing back parts the copper at two places, so that a pad or hole loses what it was joined to. */
+/** Checks whether pulling back separates the copper at two places, so that a pad or hole loses its connection. */
 function parts(
   layer: PouredLayer,
   { from, to, along, beside }: Run,
@@ -202,7 +205,7 @@ function parts(
   inNecks: NearLines,
 ): boolean {
   const { copper, mask } = layer.words;
-  // What is left in the neck itself is too narrow to count.
+  // The remaining copper in the neck itself is too narrow to count.
   const isNeck = (x: number, y: number): boolean =>
     inNecks.isNear(x, y) && nearestOf(along, x, y) <= nearestOf(beside, x, y);
   const isLeft = (x: number, y: number): boolean =>
@@ -222,13 +225,13 @@ function parts(
 const nearestOf = (places: readonly Point[], x: number, y: number): number =>
   places.reduce((least, place) => Math.min(least, (place.x - x) ** 2 + (place.y - y) ** 2), Number.POSITIVE_INFINITY);
 
-/** Whether the other part has something that what was parted off hangs on. */
+/** True when the other part has an item to which the separated part was connected. */
 function goesOn(side: Side, layer: PouredLayer): boolean {
   for (let turn = 0; turn < mostCells; turn += 1) if (side.next() === undefined) return hasTerminal(side, layer);
   return true;
 }
 
-/** Whether what was parted off has a pad or a hole, and no hole by which other layers may join it to the rest. */
+/** True when the separated part has a pad or a hole, and no hole by which other layers may connect it to the rest. */
 const isWorth = (side: Side, layer: PouredLayer): boolean =>
   hasTerminal(side, layer) &&
   !layer.holes().some(({ x, y, isJoinedElsewhere }) => isJoinedElsewhere && side.holds(x, y));
@@ -256,7 +259,7 @@ class Side {
     return this.#open.map((cell) => placeOf(this.#origin, cell));
   }
 
-  /** Looks at one more cell; undefined when there is none left. */
+  /** Visits one more cell; undefined when there is none left. */
   next(): number | undefined {
     const cell = this.#open[this.#at];
     if (cell === undefined) return undefined;
@@ -267,7 +270,7 @@ class Side {
     return cell;
   }
 
-  /** Whether a place lies on what was reached. */
+  /** True when a place lies on the reached area. */
   holds(x: number, y: number): boolean {
     const column = Math.round((x - this.#origin.x) / cellMm);
     const row = Math.round((y - this.#origin.y) / cellMm);

@@ -46,7 +46,7 @@ describe('plated edges that a file states', () => {
     const inner = box(0, 2, 2, 12);
     expect(outlined('P', inner)).toEqual({ sides: ['left'], from: 'stated', file: 'b.gko' });
     expect(outlined('NP', inner)).toBeUndefined();
-    // Some programs write the word of every outline.
+    // Some programs write this value for every outline.
     expect(outlined('P', '')).toBeUndefined();
   });
 

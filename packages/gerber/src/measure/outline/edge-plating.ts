@@ -4,7 +4,7 @@ import type { BoardOutline } from '../../outline/outline.ts';
 import { pointToSegmentSquared } from '../geometry/segment-distance.ts';
 import { edgeSides, sideOfPiece, turnOf } from './edge-side.ts';
 
-/** Whether copper is at a place of an outer face. */
+/** Checks for copper at a place of an outer face. */
 export type FaceCopper = (x: number, y: number) => boolean;
 
 export interface PlatingSight {
@@ -15,7 +15,7 @@ export interface PlatingSight {
   readonly statedBy: EdgeStatement | undefined;
 }
 
-/** The file that says that edges are plated. Some programs write so of every outline, which alone is not believed. */
+/** The file that states edge plating. Some programs state it for every outline; that alone is not trusted. */
 export interface EdgeStatement {
   readonly file: string;
   readonly isOutline: boolean;
@@ -25,20 +25,20 @@ export interface EdgeStatement {
 const stepMm = 0.25;
 /** Copper for plating comes from so far within the board, mm; a pen that follows the edge does not. */
 const withinMm = 0.4;
-/** What ends at the edge is copper so near within it, mm. */
+/** Copper that ends at the edge comes this close to it, mm. */
 const nearMm = 0.03;
-/** Nothing reaches so far beyond the edge by rounding, mm. */
+/** Rounding never extends copper this far beyond the edge, mm. */
 const beyondMm = 0.06;
 /** Pads of half-holes and edge contacts, and slots that cross the edge, take less of it, mm. */
 const leastStretchMm = 4;
-/** Where nothing states plating, copper goes beyond so much of a side and beyond so little of the others. */
+/** Minimum share of a side that copper extends beyond, when plating is not stated; at most `leastOfSide` on the other sides. */
 const mostOfSide = 0.8;
 const leastOfSide = 0.05;
 /** The wall of a slot may be so far from the edge, mm. */
 const wallMm = 0.05;
 const mostLooks = 4_000_000;
 
-/** Which sides of a board carry plating, by what files state and by the copper of both faces; undefined for none. */
+/** Finds the plated sides of a board, from the statements in files and the copper of both faces; undefined for none. */
 export function edgePlating(sight: PlatingSight): EdgePlatingFacts | undefined {
   const { faces, statedBy } = sight;
   const reaches = (depthMm: number) => (place: EdgePlace) =>
@@ -84,7 +84,7 @@ function isInSlot({ points, diameterMm }: BoardHole, x: number, y: number): bool
   return false;
 }
 
-/** Pours that end on all sides alike are drawn so out of habit, and a board house draws them back unasked. */
+/** Pours that end on all sides alike are drawn by habit, and a fabricator pulls them back unasked. */
 function drawn(outline: BoardOutline, isBeyond: (place: EdgePlace) => boolean): EdgePlatingFacts | undefined {
   const found = lookAlong(outline, isBeyond);
   const share = (side: EdgeSide): number => (found[side].allMm === 0 ? 0 : found[side].foundMm / found[side].allMm);
@@ -99,7 +99,7 @@ interface Found {
   longestMm: number;
 }
 
-/** Looks along the outer edge of every board in steps, and says of each side how much of it is so. */
+/** Samples the outer edge of every board in steps, and returns for each side the share that passes the test. */
 function lookAlong({ loops }: BoardOutline, isSo: (place: EdgePlace) => boolean): Record<EdgeSide, Found> {
   const none = (): Found => ({ allMm: 0, foundMm: 0, longestMm: 0 });
   const found = { top: none(), right: none(), bottom: none(), left: none() };

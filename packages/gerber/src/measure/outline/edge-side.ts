@@ -3,8 +3,8 @@ import type { EdgeSide } from '../../facts.ts';
 export const edgeSides = ['top', 'right', 'bottom', 'left'] as const satisfies readonly EdgeSide[];
 
 /**
- * Which way the board ends at a piece of its edge, whatever shape the board has: the side that faces there. `turn` is 1 for
- * a loop that runs clockwise, -1 for the other way round.
+ * Returns the side a piece of the edge faces, for any board shape. `turn` is 1 for a clockwise loop, -1 for a counter-clockwise
+ * one.
  */
 export function sideOfPiece(x1: number, y1: number, x2: number, y2: number, turn: 1 | -1): EdgeSide {
   // Left of a loop that runs clockwise lies what is outside.

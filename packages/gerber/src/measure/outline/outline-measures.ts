@@ -3,10 +3,10 @@ import type { SizeFacts } from '../../facts.ts';
 import type { BoardOutline, OutlineLoop } from '../../outline/outline.ts';
 import { narrowWidth } from './cutout-measures.ts';
 
-/** A sharper turn between two lines is a corner; a gentler one belongs to an arc cut into chords. */
+/** A sharper angle between two lines is a corner; a gentler one belongs to an arc split into chords. */
 const cornerRad = (25 * Math.PI) / 180;
 
-/** What a router must be able to do: its smallest inner radius and narrowest cut-out. */
+/** Measures the requirements for the router: smallest inner radius and narrowest cut-out. */
 export function outlineMeasures(outline: BoardOutline): Pick<SizeFacts, 'minInnerRadiusMm' | 'minCutoutWidthMm'> {
   let radius = Number.POSITIVE_INFINITY;
   let width = Number.POSITIVE_INFINITY;

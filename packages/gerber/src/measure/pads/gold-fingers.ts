@@ -27,7 +27,7 @@ export interface FingerSide {
 }
 
 interface Row {
-  /** Which row of the board it is, the same on both sides. */
+  /** Identifies the row of the board, the same on both sides. */
   readonly key: string;
   readonly pads: readonly Pad[];
   readonly isPasted: boolean;
@@ -72,7 +72,7 @@ function rowsOf({ pads, paste }: FingerSide, edges: readonly LayerShapes[]): Row
   return [...rows.values()].filter(({ places }) => places.length >= fewest && isRegular(places));
 }
 
-/** Which end of the pad points at an edge that crosses its axis. */
+/** Returns the end of the pad that points at an edge crossing its axis. */
 function edgeSide(pad: Pad, isUpright: boolean, edges: readonly LayerShapes[]): 1 | -1 | undefined {
   const long = Math.max(pad.halfX, pad.halfY);
   for (const side of [1, -1] as const) {
@@ -92,7 +92,7 @@ function isNearEdge(x: number, y: number, isUpright: boolean, { capsules, count 
   return false;
 }
 
-/** Whether most neighbours are one pitch apart. The notch of a keyed connector may leave a gap. */
+/** True when most neighbours are one pitch apart. The notch of a keyed connector may leave a gap. */
 function isRegular(places: readonly number[]): boolean {
   const sorted = places.toSorted((left, right) => left - right);
   const steps = sorted.slice(1).map((place, index) => place - numberAt(sorted, index));

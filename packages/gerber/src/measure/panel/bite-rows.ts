@@ -17,7 +17,7 @@ const fewest = 3;
 const mostHoles = 2_000;
 const mostRows = 400;
 
-/** What parts material: the edge of the board has no width, the way of a router has. */
+/** A separation of material: the edge of the board has no width, a router path has. */
 interface Parting {
   readonly x1: number;
   readonly y1: number;
@@ -99,7 +99,7 @@ function direction(from: BoardHole, to: BoardHole): { x: number; y: number; alon
   return { x, y, alongX: (float64At(to.points, 0) - x) / length, alongY: (float64At(to.points, 1) - y) / length };
 }
 
-/** Whether the row, continued by one step, meets what parts the material, at both of its ends. */
+/** Checks whether the row, extended by one step, meets a separation at both of its ends. */
 function crossesTab(row: readonly number[], holes: readonly BoardHole[], partings: readonly Parting[]): boolean {
   const [first, last] = [itemAt(holes, numberAt(row, 0)), itemAt(holes, row.at(-1)!)];
   return [direction(first, last), direction(last, first)].every(({ x, y, alongX, alongY }) => {

@@ -10,7 +10,7 @@ import { areSameBoard } from './same-board.ts';
 
 /** Holes of mouse bites, mm. */
 const [smallestMm, largestMm] = [0.3, 1.1];
-/** From one hole of a row to the next, and from the last to the edge of its tab, at most; mm. */
+/** Maximum distance between holes of a row, and from the last one to the edge of its tab; mm. */
 const stepMm = 1.6;
 const mostBites = 5_000;
 const cellMm = 0.2;
@@ -102,7 +102,7 @@ class Material {
     }
   }
 
-  /** Where the edges of a loop cross the middle lines of the rows, in columns. */
+  /** Adds the crossings of a loop's edges with the centre lines of the rows, by column. */
   #cross(points: ArrayLike<number>, crossings: readonly number[][]): void {
     visitEdges(points, (fromX, fromY, toX, toY) => {
       const [low, high] = [Math.min(fromY, toY), Math.max(fromY, toY)];

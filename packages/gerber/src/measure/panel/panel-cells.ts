@@ -7,7 +7,7 @@ import { areSameBoard } from './same-board.ts';
 
 export type PanelCells = Pick<PanelFacts, 'columns' | 'rows' | 'pitchXMm' | 'pitchYMm' | 'designs'>;
 
-/** What parts boards along one axis runs over at least this share of the panel; tabs and rails take the rest. */
+/** A separation of boards along one axis extends over at least this share of the panel; tabs and rails take the rest. */
 const runShare = 0.5;
 const sameMm = 0.1;
 const mostLines = 60;
@@ -16,9 +16,9 @@ const fewestPads = 5;
 const mostBoards = 400;
 
 /**
- * The boards between V-cuts and routed gaps: the rectangles that those lines divide the panel into, less the empty ones.
- * They are compared by their pads, also turned, which tells how many designs there are. Undefined where fewer than two
- * hold pads. Time grows with the pads, and with the boards times the designs.
+ * Returns the boards between V-cuts and routed gaps: the rectangles into which those lines divide the panel, without the empty
+ * ones. Their pads are compared, also rotated, to count the designs. Undefined where fewer than two hold pads. Time grows with
+ * the pads, and with the boards times the designs.
  */
 export function panelCells(panel: Box, pads: readonly Pad[], partings: readonly Parting[]): PanelCells | undefined {
   const columns = intervals(partings, 'x', panel);
@@ -39,7 +39,7 @@ export function panelCells(panel: Box, pads: readonly Pad[], partings: readonly 
   for (const board of boards) {
     if (!designs.some((design) => areSameBoard(design, board.pads))) designs.push(board.pads);
   }
-  // As many designs as boards that are not all much alike: parts of one board that break off are no panel of copies.
+  // Boards that all have different designs are break-off parts of one board, not a panel of copies.
   const usedColumns = distinct(boards.map(({ column }) => column));
   const usedRows = distinct(boards.map(({ row }) => row));
   const isFull = usedColumns.length * usedRows.length === boards.length;
@@ -57,7 +57,7 @@ export function panelCells(panel: Box, pads: readonly Pad[], partings: readonly 
 type Axis = 'x' | 'y';
 type Interval = readonly [low: number, high: number];
 
-/** What lies between the lines that part the panel along an axis. */
+/** Returns the intervals between the lines that divide the panel along an axis. */
 function intervals(partings: readonly Parting[], axis: Axis, panel: Box): Interval[] {
   const [low, high] = axis === 'x' ? [panel.minX, panel.maxX] : [panel.minY, panel.maxY];
   const across = axis === 'x' ? panel.maxY - panel.minY : panel.maxX - panel.minX;

@@ -56,7 +56,7 @@ function repeatAlong(
     // The boards before the last hold their full share of the pads, or the pitch is one of parts.
     const isFull = inner >= (pads.length * (count - 1)) / count - pads.length * (1 - copiedShare);
     if (!isFull) continue;
-    // Most pitches are those of parts, and the first few pads tell it.
+    // Most pitches are those of components, and the first few pads show it.
     let copied = inner;
     for (let index = 0; index < pads.length && copied >= inner * copiedShare; index += 1) {
       const pad = itemAt(pads, index);
@@ -130,7 +130,7 @@ class PadPlaces {
     for (const [index, { x, y }] of pads.entries()) this.#cells.add(keyOf(numberAt(kinds, index), cell(x), cell(y)));
   }
 
-  /** Whether a pad of a kind lies there, or in a cell beside, as rounding may have moved it by one. */
+  /** True when a pad of a kind lies in the cell or in an adjacent one, as rounding may have moved it by one. */
   has(kind: number, x: number, y: number): boolean {
     const [column, row] = [cell(x), cell(y)];
     for (let dx = -1; dx <= 1; dx += 1) {
@@ -140,6 +140,9 @@ class PadPlaces {
   }
 }
 
-/** One whole number: files have no coordinates beyond 2 m, which is 40 000 cells, and up to some 10 000 kinds of pads. */
+/**
+ * Packs a key into one integer: files have no coordinates beyond 2 m, which is 40 000 cells, and up to some 10 000 kinds of
+ * pads.
+ */
 const keyOf = (kind: number, column: number, row: number): number =>
   (kind * 0x40000 + column + 0x20000) * 0x40000 + row + 0x20000;

@@ -47,7 +47,7 @@ export function panelFacts(signs: PanelSigns): PanelFacts | undefined {
       ? countedByPads(outline, padsOf(), partings, cuts.scores.map(extentsOfLine))
       : undefined;
   if (counted !== undefined) return { from: 'pads', ...counted, ...common };
-  // Where bites part boards, they may stand in no grid, and some of them turned.
+  // Boards separated by mouse bites may not form a grid, and some may be rotated.
   const broken = outline && mouseBiteHoles >= fewestBites ? brokenPieces(outline, cuts, holes, padsOf()) : undefined;
   if (broken !== undefined) return { from: 'pads', ...broken, ...common };
   if (isStated) return { from: 'attribute', columns: 1, rows: 1, ...common };
@@ -57,8 +57,8 @@ export function panelFacts(signs: PanelSigns): PanelFacts | undefined {
 }
 
 /**
- * Copies are counted by their places between the partings, or by the pitch of their pads where tabs are wide. Boards that
- * differ are told only by V-cuts: the cut-outs of a single board part pads as well.
+ * Counts copies by their places between the separations, or by the pitch of their pads where tabs are wide. Boards that differ
+ * are detected only by V-cuts: the cut-outs of a single board separate pads as well.
  */
 function countedByPads(
   outline: BoardOutline,
@@ -76,7 +76,7 @@ const fewestBites = 6;
 
 type Grid = PadGrid;
 
-/** A step-and-repeat that holds most of the layer. */
+/** Returns a step-and-repeat that holds most of the layer. */
 function repeatOf({ items, blocks }: LayerImage): Grid | undefined {
   for (let item = 0; item < items.count; item += 1) {
     if (items.kind[item] !== ItemKind.block) continue;
@@ -124,7 +124,7 @@ function loopBoards(boards: readonly OutlineLoop[], padsOf: () => readonly Pad[]
 const isCongruent = (one: OutlineLoop, other: OutlineLoop): boolean =>
   Math.abs(one.areaMm2 - other.areaMm2) < one.areaMm2 * 0.01;
 
-/** Boards without pads are told by their shape alone. */
+/** Boards without pads are compared by their shape alone. */
 const isCopy = (one: readonly Pad[], other: readonly Pad[]): boolean =>
   one.length + other.length === 0 || (one.length > 0 && other.length > 0 && areSameBoard(one, other));
 

@@ -6,7 +6,7 @@ const sameMm = 0.05;
 
 type Place = Pick<Pad, 'x' | 'y' | 'halfX' | 'halfY'>;
 
-/** Whether two boards have the same pads, one of them shifted and perhaps turned. Time grows with the pads. */
+/** True when two boards have the same pads, one of them shifted and perhaps rotated. Time grows with the pads. */
 export function areSameBoard(one: readonly Place[], other: readonly Place[]): boolean {
   const [least, most] = one.length < other.length ? [one.length, other.length] : [other.length, one.length];
   if (least < most * copiedShare) return false;
@@ -18,7 +18,7 @@ export function areSameBoard(one: readonly Place[], other: readonly Place[]): bo
   });
 }
 
-/** By quarters of a turn. */
+/** Rotations by multiples of 90°. */
 const turns: readonly ((pad: Place) => Place)[] = [
   (pad) => pad,
   ({ x, y, halfX, halfY }) => ({ x: -x, y: -y, halfX, halfY }),

@@ -1,6 +1,6 @@
 /**
- * The edges of an area, from which its rows are read. It is reused from area to area, since most have four edges. Time
- * grows with the edges and with the rows that each of them crosses.
+ * The edges of an area, from which its rows are read. It is reused from area to area, since most have four edges. Time grows
+ * with the edges and with the rows that each of them crosses.
  */
 export class EdgeTable {
   #count = 0;
@@ -58,7 +58,7 @@ export class EdgeTable {
         if (edges[edge * 4 + 2]! > middle) active[kept++] = edge;
       }
       count = kept;
-      // Their order hardly changes from row to row, so each is moved by a few places at most.
+      // The order hardly changes from row to row, so each is moved by a few places at most.
       for (let index = 0; index < count; index += 1) {
         const edge = active[index]!;
         const x = edges[edge * 4]! + (middle - edges[edge * 4 + 1]!) * edges[edge * 4 + 3]!;

@@ -2,8 +2,8 @@ import type { Box } from '../../image/layer-image.ts';
 import { EdgeTable } from './edge-table.ts';
 
 /**
- * A bitmap over a box, one bit for each pixel. A pixel is set when its centre is covered. Painting costs some 20 ns for
- * each row of a shape, whatever its width up to a few hundred pixels; a whole raster is counted at 32 pixels in 1 ns.
+ * A bitmap over a box, one bit for each pixel. A pixel is set when its centre is covered. Painting costs some 20 ns for each
+ * row of a shape, whatever its width up to a few hundred pixels; a full raster is counted at 32 pixels in 1 ns.
  */
 export class Raster {
   readonly pixelMm: number;
@@ -130,7 +130,7 @@ export class Raster {
     for (let word = 0; word < own.length; word += 1) own[word]! &= other[word]!;
   }
 
-  /** Whether the pixel at a place is set; false outside the box. */
+  /** True when the pixel at a place is set; false outside the box. */
   isSet(x: number, y: number): boolean {
     const [column, row] = [Math.floor(this.#column(x)), Math.floor(this.#row(y))];
     return column >= 0 && column < this.columns && row >= 0 && row < this.rows && this.pixel(column, row) === 1;

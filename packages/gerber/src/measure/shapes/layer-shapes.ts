@@ -29,7 +29,7 @@ export interface LayerShapes {
 }
 
 export interface LeftStrokes {
-  /** What was painted, five numbers each. */
+  /** The painted capsules, five numbers each. */
   readonly capsules: Float64Array;
   /** For each edge the capsule among those of which it is a side, or -1. */
   readonly of: Int32Array;
@@ -44,18 +44,18 @@ export interface PaintedShapes extends LayerShapes {
 const chordToleranceMm = 0.002;
 const mostCapsules = 3_000_000;
 
-/** Whether a layer has clear items. */
+/** True when a layer has clear items. */
 export function erases(image: LayerImage): boolean {
   const { items, negative } = writeOutBlocks(image);
   return negative || items.dark.includes(0);
 }
 
-/** Everything painted dark on a layer. */
+/** Returns everything painted dark on a layer. */
 export const layerShapes = (image: LayerImage): LayerShapes => shapesOf(writeOutBlocks(image), false);
 
 /**
- * Everything painted on a layer, dark or clear. Undefined when it cannot be said what a part erases, as with a clear
- * flash that has a hole or clear parts, and when the layer is too large to read wholly.
+ * Returns everything painted on a layer, dark or clear. Undefined when the area erased by a part cannot be determined, as with
+ * a clear flash that has a hole or clear parts, and when the layer is too large to read completely.
  */
 export function paintedShapes(image: LayerImage): PaintedShapes | undefined {
   const flat = writeOutBlocks(image);
@@ -139,7 +139,7 @@ class ShapeList {
   readonly #kind: Uint8Array;
   readonly #polygons: { owner: number; points: Float64Array }[] = [];
 
-  /** For so many items. Most are one capsule each, so that there is room for all from the beginning. */
+  /** Allocates for `items` items. Most are one capsule each, so the initial space is enough for them. */
   constructor(items: number) {
     this.#capsules = new Float64Array(5 * items);
     this.#owner = new Uint32Array(items);

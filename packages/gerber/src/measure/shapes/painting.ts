@@ -22,13 +22,13 @@ export class Painting {
     this.#isClear = isClear;
   }
 
-  /** Number of the dark item that is seen at a place; -1 where there is no copper. */
+  /** Number of the topmost dark item at a place; -1 where there is no copper. */
   copperAt(x: number, y: number): number {
     const top = this.#areas.topAround(x, y, this.#stroke(x, y, undefined));
     return top < 0 || this.#isClear[top] === 1 ? -1 : top;
   }
 
-  /** Whether an item that has a 1 in `marks` was painted over a place, seen or not. */
+  /** True when an item that has a 1 in `marks` was painted over a place, visible or not. */
   isPaintedBy(marks: Uint8Array, x: number, y: number): boolean {
     return this.#stroke(x, y, marks) >= 0 || this.#areas.topAround(x, y, -1, marks) >= 0;
   }

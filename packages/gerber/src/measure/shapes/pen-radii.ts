@@ -12,7 +12,7 @@ export class PenRadii {
     this.#plain = new Float64Array(image.apertures.length).fill(Number.NaN);
   }
 
-  /** -1 where there is no such aperture. */
+  /** Returns the pen radius; -1 when the aperture does not exist. */
   of(aperture: number, transform: number): number {
     if (transform !== 0) return this.#scaledOf(aperture, transform);
     const known = this.#plain[aperture];

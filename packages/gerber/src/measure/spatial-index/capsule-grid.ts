@@ -36,7 +36,7 @@ export const capsuleGrid = (
   reachMm: number,
 ): CapsuleGrid | undefined => (count === 0 ? undefined : gridOf(capsules, count, wantedCellMm, reachMm));
 
-/** Whether `capsuleGrid` is sure to make a grid, by the areas of the capsules and the cells round them. */
+/** True when `capsuleGrid` is sure to make a grid, by the areas of the capsules and the cells around them. */
 export function isFewEntries({ capsules, count }: Capsules, cellMm: number, reachMm: number): boolean {
   let areaMm2 = 0;
   for (let at = 0; at < count * 5; at += 5) {

@@ -4,9 +4,9 @@ const mostCells = 1_000_000;
 const offShare = 0.3819;
 
 /**
- * The edges of a polygon sorted into square cells, each of which knows whether its middle of the left side is inside. So
- * a few edges tell whether a point is inside, however many the polygon has. Making it costs a few steps for each edge
- * and each cell that it crosses.
+ * The edges of a polygon sorted into square cells, each of which stores whether the middle of its left side is inside. So a few
+ * edges decide whether a point is inside, however many the polygon has. Building it costs a few steps for each edge and each
+ * cell that it crosses.
  */
 export class EdgeCells {
   readonly #points: Float64Array;
@@ -81,7 +81,7 @@ export class EdgeCells {
     return inside;
   }
 
-  /** Visits the cells that each edge passes, and some beside it. */
+  /** Visits the cells that each edge passes, and some adjacent ones. */
   #visitCells(visit: (cell: number, edge: number) => void): void {
     const points = this.#points;
     const size = this.#cellMm;
@@ -100,7 +100,7 @@ export class EdgeCells {
         let from = fromColumn;
         let to = toColumn;
         if (!isSmall) {
-          // Where the edge enters and leaves the row.
+          // The points where the edge enters and leaves the row.
           const one = ax + ((row * size - ay) / (by - ay)) * (bx - ax);
           const two = ax + (((row + 1) * size - ay) / (by - ay)) * (bx - ax);
           from = Math.max(from, Math.floor((one < two ? one : two) / size - nearShare));
@@ -139,5 +139,5 @@ export class EdgeCells {
   }
 }
 
-/** Beside the cells that an edge is computed to pass, so much of a cell is added for rounding. */
+/** Share of a cell added around the cells that an edge is computed to pass, to allow for rounding. */
 const nearShare = 1e-6;

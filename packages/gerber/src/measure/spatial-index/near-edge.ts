@@ -11,8 +11,8 @@ export interface NearShapes extends LayerShapes {
 }
 
 /**
- * Selects the capsules that may lie within `reachMm` of the edge, which most capsules of a board do not. Every capsule of
- * every layer is asked about, so the cells near the edge are marks in a picture.
+ * Selects the capsules that may lie within `reachMm` of the edge, which most capsules of a board do not. Every capsule of every
+ * layer is queried, so the cells near the edge are marked in a bitmap.
  */
 export class NearEdge {
   readonly #fromColumn: number;

@@ -2,7 +2,10 @@ import { pointToSegmentSquared } from '../geometry/segment-distance.ts';
 import type { LayerShapes } from '../shapes/layer-shapes.ts';
 import { type CapsuleGrid, capsuleGrid } from './capsule-grid.ts';
 
-/** Tells whether a place lies within a distance of some lines. The lines are sorted into cells, so an answer takes about a microsecond. */
+/**
+ * Checks whether a place lies within a distance of some lines. The lines are sorted into cells, so a query takes about a
+ * microsecond.
+ */
 export class NearLines {
   readonly #lines: LayerShapes;
   readonly #grid: CapsuleGrid | undefined;

@@ -11,7 +11,7 @@ export interface BorderLine {
   readonly y1: number;
 }
 
-/** A round part of the border of a shape, counter-clockwise: angles from `from` to `from + turn`. */
+/** An arc of the border of a shape, counter-clockwise: angles from `from` to `from + turn`. */
 export interface BorderArc {
   readonly x: number;
   readonly y: number;
@@ -58,7 +58,7 @@ export function cutLineByCircle(line: BorderLine, x: number, y: number, radius: 
   if (radius - away < onLineMm) cuts.push(middle / length);
 }
 
-/** Adds the places, 0 to 1 of its turn, where a line meets the arc. */
+/** Adds the positions on the arc, as shares 0 to 1 of its angle, where a line meets it. */
 export function cutArcByLine(arc: BorderArc, line: BorderLine, cuts: number[]): void {
   const places: number[] = [];
   cutLineByCircle(line, arc.x, arc.y, arc.radius, places);
@@ -69,7 +69,7 @@ export function cutArcByLine(arc: BorderArc, line: BorderLine, cuts: number[]): 
   }
 }
 
-/** Adds the places, 0 to 1 of its turn, where a circle meets the arc. */
+/** Adds the positions on the arc, as shares 0 to 1 of its angle, where a circle meets it. */
 export function cutArcByCircle(arc: BorderArc, x: number, y: number, radius: number, cuts: number[]): void {
   const dx = x - arc.x;
   const dy = y - arc.y;

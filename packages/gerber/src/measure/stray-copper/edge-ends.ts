@@ -32,8 +32,8 @@ function middleOf({ x0, y0, x1, y1, between }: EdgePiece): readonly [number, num
 }
 
 /**
- * Joins pieces that meet at their ends; a whole circle meets itself. Returns false when an end meets no other, because
- * then a border was overlooked.
+ * Joins pieces that meet at their ends; a full circle meets itself. Returns false when an end meets no other, because then a
+ * border was missed.
  */
 export function joinEnds(pieces: readonly EdgePiece[], groups: UnionFind): boolean {
   const first = new Map<number, number>();

@@ -19,7 +19,7 @@ export interface EdgePiece {
   readonly y0: number;
   readonly x1: number;
   readonly y1: number;
-  /** Of an arc: x, y of the places between its ends. */
+  /** x, y of the points between the ends of an arc. */
   between?: Float64Array;
   /** The arc itself, from its first end on; clockwise where `turn` is negative. */
   readonly arc?: BorderArc;
@@ -29,15 +29,13 @@ export interface EdgePiece {
   readonly item: number;
 }
 
-/**
- * How far beside a piece it is asked what is painted, mm: far above rounding errors, below the resolution of any file.
- */
+/** Distance from a piece at which the paint is sampled, mm: far above rounding errors, below the resolution of any file. */
 const besideMm = 1e-5;
 const shortestMm = 1e-7;
 /**
- * How far chords may lie from their arcs, mm, and the most lines, arcs counted as chords, with which the tolerance is
- * taken. A board with ten thousand round pads in openings is measured by fewer chords rather than not at all. A million
- * lines take 2 s.
+ * Maximum deviation of chords from their arcs, mm, and the maximum number of lines, arcs counted as chords, with which the
+ * tolerance is used. A board with ten thousand round pads in openings is measured with fewer chords rather than not at all. A
+ * million lines take 2 s.
  */
 const precisions = [
   { toleranceMm: 0.0003, mostLines: 250_000 },

@@ -68,7 +68,7 @@ export class EdgeRays {
     return Math.sqrt(best);
   }
 
-  /** Whether the copper of an edge lies at greater x, as on the left of an edge that runs downwards. */
+  /** True when the copper of an edge lies at greater x, as on the left of an edge that runs downwards. */
   #hasCopperRight(edge: number): boolean {
     return this.#lines[edge * 5 + 3]! < this.#lines[edge * 5 + 1]!;
   }

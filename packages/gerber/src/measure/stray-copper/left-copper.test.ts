@@ -166,7 +166,7 @@ describe('other measures where a layer erases', () => {
 
   it('measures the edge from copper that is left', () => {
     const frame = `${box(0, 0, 20, 20)}${clear}${line(11, [0, 0], [20, 0])}${line(11, [20, 0], [20, 20])}${line(11, [20, 20], [0, 20])}${line(11, [0, 20], [0, 0])}`;
-    // A pour is drawn back by routine; the pad is what is left to tell.
+    // A pour is routinely pulled back; only the pad remains to be reported.
     expect(measured(frame)?.minCopperToEdge).toBeUndefined();
     expect(measured(`${frame}${dark}${flash(11, [0.8, 10])}`)?.minCopperToEdge?.mm).toBeCloseTo(0.3, 3);
   });

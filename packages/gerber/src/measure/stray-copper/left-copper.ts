@@ -28,9 +28,9 @@ const directions = 8;
  */
 export class LeftCopper {
   readonly shapes: LayerShapes;
-  /** What the copper was left of, every item of the layer in the order of painting. */
+  /** Every item of the layer from which copper was left, in painting order. */
   readonly painted: PaintedShapes;
-  /** What is seen at a place. */
+  /** Probe of the visible copper at a place. */
   readonly probe: CopperProbe;
   #rays: EdgeRays | undefined;
 
@@ -76,7 +76,7 @@ export class LeftCopper {
     return this.#rays;
   }
 
-  /** Whether there is copper at a place. */
+  /** True when there is copper at a place. */
   covers(x: number, y: number): boolean {
     return this.probe.isCopper(x, y);
   }
@@ -288,8 +288,8 @@ function sizesOf(pieces: readonly EdgePiece[], groups: UnionFind): Map<number, L
 }
 
 /**
- * The pieces that count as areas: those that hold a filled area of their own. A piece that clear items cut off an area,
- * such as the inside of a letter, is artwork unless a pad or a hole meets it.
+ * Returns the pieces that count as areas: those that contain a filled area. A piece that clear items cut off an area, such as
+ * the inside of a letter, is artwork unless a pad or a hole meets it.
  */
 function areasOf(
   pieces: readonly EdgePiece[],

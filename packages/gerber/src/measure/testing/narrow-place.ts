@@ -4,12 +4,12 @@ import type { Measured } from '../../facts.ts';
 import { paintRaster } from '../raster/paint-raster.ts';
 import { Raster } from '../raster/raster.ts';
 
-/** What a place is painted with, mm. */
+/** Pixel size used to rasterise a place, mm. */
 export const pixelMm = 0.002;
 
 /**
- * The largest circle of copper (or of bare laminate) round the place has the told diameter, and without it what is left
- * falls into parts.
+ * Checks that the largest circle of copper (or of bare laminate) at the place has the reported diameter, and that removing it
+ * divides the rest into parts.
  */
 export function expectNarrow(layers: readonly BoardLayer[], { mm, at, layer }: Measured, value: 0 | 1): void {
   const image = layers.find(({ name }) => name === layer)?.image;
@@ -31,7 +31,7 @@ export function expectNarrow(layers: readonly BoardLayer[], { mm, at, layer }: M
     }
   }
   expect(Math.abs(nearest * 2 - mm), `${mm} at ${at.x}, ${at.y}`).toBeLessThanOrEqual(0.005);
-  // A part as small as a tenth of the width squared is a corner beside the circle.
+  // A part as small as a tenth of the width squared is a corner next to the circle.
   const parts = floodSizes(isOpen, columns).filter((size) => size * pixelMm * pixelMm > (mm * mm) / 10);
   expect(parts.length, `${mm} at ${at.x}, ${at.y}`).toBeGreaterThanOrEqual(2);
 }

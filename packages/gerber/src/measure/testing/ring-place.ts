@@ -12,7 +12,10 @@ interface Drilled {
   readonly radius: number;
 }
 
-/** The nearest bare laminate is as far from the wall of the hole as told. What other holes take away is no laminate. */
+/**
+ * Checks that the nearest bare laminate is at the reported distance from the wall of the hole. Material removed by other holes
+ * is not laminate.
+ */
 export function expectRing({ layers }: BoardAnalysis, { x, y, mm = 0, layer }: FindingPlace): void {
   const image = layers.find(({ name }) => name === layer)?.image;
   const holes = layers.flatMap(({ drill }) => (drill === undefined ? [] : drilledIn(drill)));

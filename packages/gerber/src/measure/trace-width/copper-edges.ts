@@ -6,7 +6,7 @@ import { closedGapMm } from './stroke-necks.ts';
 const chordToleranceMm = 0.001;
 const bareEveryMm = 0.1;
 const mostSamples = 8;
-/** A corner that turns by more is rounded by edges of half the size told here, mm. */
+/** A corner with a larger angle is rounded by edges of half the size given here, mm. */
 const widestTurn = Math.PI / 9;
 const facetMm = 1e-5;
 
@@ -109,7 +109,7 @@ class EdgeList {
   }
 }
 
-/** Adds the chords of an erased arc of half a turn or a whole one, whose inside is on their right. */
+/** Adds the chords of an erased arc of 180° or a full circle, whose inside is on their right. */
 function addRound(
   edges: EdgeList,
   x: number,
@@ -179,7 +179,7 @@ function turned(points: Float64Array): Float64Array {
   return out;
 }
 
-/** Whether there is no copper on the right of an edge at one of up to eight places. Most sides of hatching have some. */
+/** Checks for missing copper on the right of an edge at up to eight places. Most sides of hatching have some. */
 export function isBareSomewhere(probe: CopperProbe, x0: number, y0: number, x1: number, y1: number): boolean {
   const length = Math.hypot(x1 - x0, y1 - y0);
   const [outX, outY] = [((y1 - y0) / length) * closedGapMm, (-(x1 - x0) / length) * closedGapMm];

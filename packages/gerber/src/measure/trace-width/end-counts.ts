@@ -4,8 +4,8 @@ const stepsPerMm = 500;
 const span = 2 ** 22;
 
 /**
- * Tells the places at which only one end lies. Places are numbers in one sorted array: no file can be made for which
- * that takes long, as it can be for a table by hashes, and a layer has hundreds of thousands of ends.
+ * Finds the places at which only one end lies. Places are numbers in one sorted array: no file can make that slow, unlike a
+ * hash table, and a layer has hundreds of thousands of ends.
  */
 export class EndCounts {
   #places: Float64Array;
@@ -26,7 +26,7 @@ export class EndCounts {
     this.#places = this.#places.subarray(0, this.#count).sort();
   }
 
-  /** Whether exactly one of the ends lies there. */
+  /** True when exactly one of the ends lies at the place. */
   isSingle(place: number): boolean {
     const places = this.#places;
     let low = 0;

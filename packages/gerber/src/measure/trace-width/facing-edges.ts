@@ -7,12 +7,12 @@ import { copperEdges, isBareSomewhere } from './copper-edges.ts';
 import type { Neck } from './neck-walk.ts';
 import { closedGapMm } from './stroke-necks.ts';
 
-/** Cosine between the outward directions of two edges that face each other across copper, at most. */
+/** Maximum cosine between the outward directions of two edges that face each other across copper. */
 const facing = -0.9;
 const straight = 0.95;
 const cellMm = 0.3;
 const mostNecks = 20_000;
-/** Copper narrower than this between two areas is a sliver, mm: no process keeps it, and nobody means it to conduct. */
+/** Copper narrower than this between two areas is a sliver, mm: no process retains it, and it is not meant to conduct. */
 const sliverMm = 0.05;
 const mostParts = 8;
 /** Widths that differ by less, mm, are the same. */
@@ -21,7 +21,7 @@ const insideMm = 0.002;
 const besideMm = 0.0005;
 const roundSamples = 16;
 
-/** What is asked of a layer: its copper, and which items are on no piece of copper that counts. */
+/** Queries on a layer: its copper, and the items that are on no relevant piece of copper. */
 export interface EdgedLayer {
   readonly probe: CopperProbe;
   readonly isIsland: (item: number) => boolean;
@@ -46,7 +46,7 @@ export function facingNecks(
   const normals = normalsOf(lines, edges.count);
   const { firstColumn, firstRow } = grid;
   const necks: Neck[] = [];
-  // Most edges face no other, so it is only asked at need whether copper ends at one: 1 yes, -1 no.
+  // Most edges face no other, so it is determined on demand whether copper ends at one: 1 yes, -1 no.
   const bare = new Int8Array(edges.count);
   const isBare = (edge: number): boolean => {
     if (bare[edge] === 0) {
@@ -97,7 +97,7 @@ function normalsOf(lines: Float64Array, count: number): Float64Array {
   return normals;
 }
 
-/** Whether a part of each edge lies on the inner side of the other, not farther than the limit. */
+/** Checks whether a part of each edge lies on the inner side of the other, not farther than the limit. */
 function mayFace(lines: Float64Array, normals: Float64Array, a: number, b: number, limitMm: number): boolean {
   return isBehind(lines, normals, a, b, limitMm) && isBehind(lines, normals, b, a, limitMm);
 }
@@ -153,7 +153,7 @@ function isWholeAcross(probe: CopperProbe, x: number, y: number, ux: number, uy:
   for (const away of [mm / 2, insideMm, mm - insideMm, mm / 4, (mm * 3) / 4]) {
     if (!probe.isCopper(x + ux * away, y + uy * away)) return false;
   }
-  // Just beside the edge, or it lies inside a slightly larger shape; and farther off, or it bounds a closed gap.
+  // Sampled at the edge, to exclude edges inside a slightly larger shape; and farther away, to exclude bounds of a closed gap.
   for (const away of [besideMm, closedGapMm]) {
     if (probe.isCopper(x - ux * away, y - uy * away)) return false;
     if (probe.isCopper(x + ux * (mm + away), y + uy * (mm + away))) return false;
@@ -161,7 +161,7 @@ function isWholeAcross(probe: CopperProbe, x: number, y: number, ux: number, uy:
   return true;
 }
 
-/** Whether a circle lies on copper. Where it does not, something nearer than the two edges bounds the copper. */
+/** True when a circle lies on copper. Otherwise a border nearer than the two edges limits the copper. */
 function isRoundCopper(probe: CopperProbe, x: number, y: number, radius: number): boolean {
   for (let turn = 0; turn < roundSamples; turn += 1) {
     const angle = (turn * 2 * Math.PI) / roundSamples;

@@ -13,16 +13,16 @@ import { touchingRounds } from './touching-rounds.ts';
 export interface WidthLayer {
   readonly name: string;
   readonly probe: CopperProbe;
-  /** Whether it is known, without a place to look at, that the copper of an item leads to no pad and no plated hole. */
+  /** True when, without a location to check, the copper of an item is known to lead to no pad and no plated hole. */
   readonly isIsland: (item: number) => boolean;
-  /** Whether an item was drawn as a conductor; artwork, borders and dots are not. */
+  /** True when an item was drawn as a conductor; artwork, borders and dots are not. */
   readonly isConductor: (item: number) => boolean;
-  /** Whether the copper at a place leads to a pad or a plated hole. */
+  /** Checks whether the copper at a place leads to a pad or a plated hole. */
   readonly isConnected: (x: number, y: number, item: number) => boolean;
 }
 
 export interface FoundWidths {
-  /** Tracks: strokes that stand alone, and other copper of one width. Every place under 0.127 mm, and the least. */
+  /** Tracks: isolated strokes, and other copper of constant width. Every place under 0.127 mm, and the minimum. */
   readonly tracks: PlaceList;
   /** Necks of pours that are narrower than every track. A pour may have another way round, so they may not matter. */
   readonly pours: PlaceList;
@@ -73,13 +73,13 @@ class Search {
     return this.tracks.least?.mm ?? Number.POSITIVE_INFINITY;
   }
 
-  /** Wider necks need not be looked for: those below 0.127 mm are listed while there is room, else only a new least. */
+  /** Wider necks are not searched: those below 0.127 mm are listed while there is capacity, else only a new minimum. */
   get limitMm(): number {
     const limitMm = Math.min(widestNeckMm, this.bestMm);
     return this.tracks.isFull ? limitMm : Math.max(listedBelowMm, limitMm);
   }
 
-  /** Strokes of all layers, narrowest pens first, until wider ones can tell nothing new. */
+  /** Measures the strokes of all layers, narrowest pens first, until wider ones cannot change the result. */
   strokes(layers: readonly WidthLayer[], budget: Budget): void {
     const pens = new Set<number>();
     for (const layer of layers) visitStrokes(layer, (_, mm) => pens.add(mm));
@@ -111,7 +111,7 @@ class Search {
     if (item < 0 || !layer.isConductor(item)) return;
     if (this.tracks.has(layer.name, neck)) return;
     const isOfPour = (): boolean => mayBePour && this.#isPour(layer.probe, neck, item);
-    // Near its end a track is taken for a pour, so what lies beside a known neck may yet be a track.
+    // Near its end a track is taken for a pour, so a place next to a known neck may still be a track.
     if (this.pours.has(layer.name, neck) && (!mayBePour || isOfPour())) return;
     if (!layer.isConnected(neck.x, neck.y, item)) return;
     if (this.#walks <= 0) {
@@ -125,8 +125,8 @@ class Search {
   }
 
   /**
-   * Whether a neck lies in a pour instead of a track. A track has the same width before and behind the place, and if it was
-   * drawn as an area, that is narrow all over.
+   * True when a neck lies in a pour instead of a track. A track has the same width before and behind the place, and if it was
+   * drawn as an area, that is narrow throughout.
    */
   #isPour(probe: CopperProbe, neck: Neck, item: number): boolean {
     if (probe.painted.isArea[item] === 0) return widens(probe, neck);
@@ -144,7 +144,7 @@ function leastWidths({ painted }: CopperProbe): ReadonlyMap<number, number> {
   return widths;
 }
 
-/** Whether copper ends or grows wider before or behind a neck. */
+/** True when copper ends or grows wider before or behind a neck. */
 function widens(probe: CopperProbe, { x, y, mm, alongX, alongY }: Neck): boolean {
   return [-1, 1].some((side) => {
     const [atX, atY] = [x + alongX * mm * side, y + alongY * mm * side];

@@ -13,16 +13,16 @@ export interface Neck {
 
 /** A strip that goes on for this many times its width conducts, even when it ends there. */
 const slender = 12;
-/** So much copper behind a neck, in squares of its width, is a pad or a pour, however it was drawn. */
+/** Copper area behind a neck, in squares of its width, from which it is a pad or a pour, however it was drawn. */
 const largeSquares = 8;
 const stepShare = 0.25;
 const widestStepMm = 0.05;
 const mostCells = 6_000;
 
 /**
- * Whether a current can pass a neck: the copper on both sides leads to a pad, or to as much copper as a pad has, or goes
- * on for twelve times the width. So the tip of a corner, a dead end, a dot and a pad that is painted by strokes are no
- * necks. Asks the probe some hundred times; at most 6 000 times, for a wide neck with little copper behind it.
+ * Checks whether a current can pass a neck: the copper on both sides leads to a pad, or to as much copper as a pad has, or
+ * continues for twelve times the width. So the tip of a corner, a dead end, a dot and a pad painted by strokes are not necks.
+ * Queries the probe some hundred times; at most 6 000 times, for a wide neck with little copper behind it.
  */
 export function conducts(probe: CopperProbe, neck: Neck): boolean {
   return leadsOn(probe, neck, 1) && leadsOn(probe, neck, -1);

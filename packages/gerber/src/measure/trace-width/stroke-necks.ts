@@ -8,8 +8,8 @@ const insideMm = 0.002;
 const places = [0.5, 0.2, 0.8, 0.05, 0.95];
 
 /**
- * Where a stroke stands alone, so that the copper is as wide as its pen: bare laminate on both sides. Undefined when
- * it only fills, rims or widens other copper.
+ * Finds a place where a stroke is isolated, so that the copper is as wide as its pen: bare laminate on both sides. Undefined
+ * when it only fills, rims or widens other copper.
  */
 export function strokeNeck(probe: CopperProbe, capsule: number): Neck | undefined {
   const { capsules } = probe.painted;
@@ -33,7 +33,7 @@ export function strokeNeck(probe: CopperProbe, capsule: number): Neck | undefine
   return undefined;
 }
 
-/** Whether a stroke stands alone beside a place near it: bare laminate on both sides there. */
+/** True when a stroke is isolated near a place: bare laminate on both sides there. */
 export function isAloneAt(probe: CopperProbe, capsule: number, x: number, y: number): boolean {
   const { capsules } = probe.painted;
   const at = capsule * 5;
@@ -46,7 +46,7 @@ export function isAloneAt(probe: CopperProbe, capsule: number, x: number, y: num
   return isBare(probe, onX, onY, -alongY, alongX, radius) && isBare(probe, onX, onY, alongY, -alongX, radius);
 }
 
-/** Whether copper ends at a distance from a place in a direction, and not before. */
+/** True when copper ends at a distance from a place in a direction, and not before. */
 function isBare(probe: CopperProbe, x: number, y: number, ux: number, uy: number, away: number): boolean {
   const [justOutside, outside] = [away + insideMm, away + closedGapMm];
   if (probe.isCopper(x + ux * outside, y + uy * outside)) return false;

@@ -30,7 +30,7 @@ export function touchingRounds(probe: CopperProbe, limitMm: number): Neck[] {
   let pairs = mostPairs;
   for (let one = 0; one < count && pairs > 0; one += 1) {
     const [x, y, radius] = [rounds[one * 3]!, rounds[one * 3 + 1]!, rounds[one * 3 + 2]!];
-    // Of each pair the larger one asks.
+    // Each pair is tested once, from the larger one.
     grid.visit(x, y, radius * 2, (at, apart) => {
       const other = at / 2;
       const otherRadius = rounds[other * 3 + 2]!;
@@ -49,7 +49,7 @@ export function touchingRounds(probe: CopperProbe, limitMm: number): Neck[] {
   return necks;
 }
 
-/** Whether copper fills the chord and nothing goes on beyond its ends. */
+/** True when copper fills the chord and nothing continues beyond its ends. */
 function isFree(probe: CopperProbe, { x, y, mm, alongX, alongY }: Neck): boolean {
   const isCopper = (away: number): boolean => probe.isCopper(x - alongY * away, y + alongX * away);
   return [1, -1].every(
@@ -64,8 +64,8 @@ function isFree(probe: CopperProbe, { x, y, mm, alongX, alongY }: Neck): boolean
 function roundsOf({ capsules, count, isClear, owner }: PaintedShapes): number[] {
   const ends = new EndCounts(count * 2);
   const rounds: number[] = [];
-  // Most strokes begin where the one before ends. Such a place is counted once and not asked for: whatever else ends
-  // there finds it taken.
+  // Most strokes begin where the previous one ends. Such a place is counted once and not queried: any other end there finds it
+  // taken.
   const asked: number[] = [];
   let before = Number.NaN;
   let beforeAt = -1;

@@ -36,7 +36,7 @@ export function widthLayer({ name, image, made, probe, nets }: NamedCopper): Wid
   };
 }
 
-/** All that a layer paints and erases; undefined when it cannot be said what a part of it erases. */
+/** Returns everything that a layer paints and erases; undefined when the area erased by a part cannot be determined. */
 export function paintedOf(image: LayerImage, { shapes, left }: MeasuredLayer): PaintedShapes | undefined {
   if (left !== undefined) return left.painted;
   // Without clear items both forms of a layer are the same.

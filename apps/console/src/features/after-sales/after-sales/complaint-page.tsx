@@ -17,7 +17,7 @@ import { complaintQueries, useLiveComplaints } from './complaint-queries.ts';
 import { COMPLAINT_TONES } from './complaint-tones.ts';
 import { type Verdict, VerdictDialog } from './verdict-dialog.tsx';
 
-/** One complaint with all that was said, and what staff may answer. */
+/** One complaint with its full conversation, and the replies open to staff. */
 export function ComplaintPage() {
   const { id = '' } = useParams();
   useLiveComplaints();

@@ -26,7 +26,7 @@ export const complaintQueries = {
     }),
 };
 
-/** What buyers and colleagues say and do is read again. */
+/** Fetches complaints again after actions of buyers and colleagues. */
 export function useLiveComplaints(): void {
   const client = useQueryClient();
   useChanges('order', () => void client.invalidateQueries({ queryKey: complaintQueries.all }));

@@ -13,7 +13,7 @@ import { SecondLine, useWorkList, WorkList } from '../../../shared/work-list.tsx
 import { complaintQueries, useLiveComplaints } from './complaint-queries.ts';
 import { COMPLAINT_TONES } from './complaint-tones.ts';
 
-/** What buyers complain of, the newest first. */
+/** Lists buyers' complaints, newest first. */
 export function ComplaintsPage() {
   const { t } = useTranslation(['console-after-sales', 'complaint-words', 'order-words']);
   const list = useWorkList();

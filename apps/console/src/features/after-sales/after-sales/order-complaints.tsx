@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { complaintQueries, useLiveComplaints } from './complaint-queries.ts';
 import { COMPLAINT_TONES } from './complaint-tones.ts';
 
-/** What the buyer of a board complained of, and what it is made again for; nothing where there is neither. */
+/** Complaints about a board, and the order that it is a remake of; nothing when there are neither. */
 export function OrderComplaints({ orderId }: { readonly orderId: string }) {
   const { t } = useTranslation(['console-after-sales', 'complaint-words', 'order-words']);
   const { data } = useQuery(complaintQueries.ofOrder(orderId));

@@ -15,7 +15,7 @@ interface Values {
   readonly amount: string;
 }
 
-/** A question to the buyer, or what the house decides about a complaint. */
+/** Asks the buyer a question, or takes the company's decision on a complaint. */
 export function VerdictDialog({
   complaint,
   verdict,

@@ -21,7 +21,7 @@ const TONES: Readonly<Record<StaffEvaluation['state'], Tone>> = {
   deleted: 'neutral',
 };
 
-/** What buyers write, and what the public may read of it. */
+/** Lists buyers' evaluations, and controls which are public. */
 export function EvaluationsPage() {
   const { t } = useTranslation('console-evaluations');
   const list = useWorkList();

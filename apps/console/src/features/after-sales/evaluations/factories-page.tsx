@@ -17,8 +17,8 @@ import styles from './factories-page.module.css';
 import { FactoryDialog } from './factory-dialog.tsx';
 
 /**
- * The factories: what they are called and say of themselves, what each can make and has to make. What is measured cannot be
- * changed. Who sees evaluations sees the one, who sees orders the other.
+ * The factories: name and description, capabilities and workload. Measured values are read-only. Name and description require
+ * the permission for evaluations, capabilities and workload that for orders.
  */
 export function FactoriesPage() {
   const { t } = useTranslation(['console-evaluations', 'console-floor']);
@@ -111,7 +111,7 @@ function Factory({ factory, floor, onEdit, onEquip }: FactoryProps) {
   );
 }
 
-/** What everybody reads of a factory. */
+/** Public figures of a factory. */
 function PublicFigures({ factory }: { readonly factory: StaffFactory }) {
   const { t } = useTranslation(['console-evaluations', 'evaluation']);
   const { profile, boards, average, onTime } = factory;

@@ -11,7 +11,7 @@ interface Values {
   readonly profile: string;
 }
 
-/** What the public page calls a factory and says of it. */
+/** Edits a factory's name and description on the public page. */
 export function FactoryDialog({ factory, onClose }: { factory: StaffFactory; onClose: () => void }) {
   const { t } = useTranslation('console-evaluations');
   const client = useQueryClient();

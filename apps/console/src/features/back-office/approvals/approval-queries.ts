@@ -7,7 +7,7 @@ import type { WorkFilter } from '../../../shared/work-list.tsx';
 
 export type Approval = CallOutput<AllCalls['staffApprovals']['list']>['items'][number];
 
-/** Keys, fetchers and options of what needs a second person. */
+/** Keys, fetchers and options of four-eyes approvals. */
 export const approvalQueries = {
   list: (list: ListQuery<WorkFilter>) =>
     queryOptions({
@@ -18,7 +18,7 @@ export const approvalQueries = {
     }),
 };
 
-/** Where the thing stands with all that is known of it. */
+/** Returns the detail page of the subject. */
 export function pageOf({ kind, subjectId, no }: Pick<Approval, 'kind' | 'subjectId' | 'no'>): string {
   const pages: Record<ApprovalKind, string> = {
     withdrawal: `/withdrawals/${subjectId}`,

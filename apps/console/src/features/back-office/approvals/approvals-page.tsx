@@ -8,18 +8,18 @@ import { type Approval, approvalQueries } from './approval-queries.ts';
 import { DecideDialog, type Step } from './decide-dialog.tsx';
 import { useApprovalColumns } from './use-approval-columns.tsx';
 
-/** What waits stands there without being chosen. */
+/** Filter states; pending approvals are shown by default. */
 const STATES = ['decided'] as const;
-/** The list is read again this often at most, however much happens in the house. */
+/** Minimum interval between two reads of the list, however many changes arrive. */
 const READ_MS = 2_000;
 
-/** Everything that one person asked for and a second one has to decide, whichever room it comes from. */
+/** Lists all requests that need four-eyes approval, from every feature. */
 export function ApprovalsPage() {
   const { t } = useTranslation('console-approvals');
   const client = useQueryClient();
   const list = useWorkList();
   const approvals = useQuery(approvalQueries.list(list.query));
-  // Whatever waits for a second person is somebody's task, so that its coming and going is told as one.
+  // Each pending approval is a staff task, so the task events cover its changes.
   const readAgain = useAtMostEvery(READ_MS, () => void client.invalidateQueries({ queryKey: ['approvals'] }));
   useChanges('task', readAgain);
   const [open, setOpen] = useDialogFor<{ readonly approval: Approval; readonly step: Step }>(

@@ -17,7 +17,10 @@ interface DecideDialogProps {
   readonly onClose: () => void;
 }
 
-/** The second person reads once more what is asked, and decides. A refusal has a reason that the one who asked reads. */
+/**
+ * Shows the request once more to the approver, and takes the decision. A refusal requires a reason, which the requester can
+ * read.
+ */
 export function DecideDialog({ approval, step, onClose }: DecideDialogProps) {
   const { t } = useTranslation('console-approvals');
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import type { Approval } from './approval-queries.ts';
 
 const PLACES = ['wallet', 'credit', 'online'] as const;
 
-/** Where it goes, in the words of its kind; a cancellation names the places by their codes. */
+/** Returns the destination in the texts of its kind; a cancellation lists the destinations by code. */
 export function goesToText(
   t: ReturnType<typeof useTranslation<'console-approvals'>>['t'],
   { kind, goesTo }: { readonly kind: Approval['kind']; readonly goesTo: string },

@@ -11,7 +11,7 @@ import { type Approval, pageOf } from './approval-queries.ts';
 import type { Step } from './decide-dialog.tsx';
 import { goesToText } from './goes-to.ts';
 
-/** What is asked, of whom it is, how much and where it goes, why, and who asked; then what was decided, or can be. */
+/** Returns the columns: request, member, amount and destination, reason and requester; then the decision, or the actions. */
 export function useApprovalColumns(onStep: (approval: Approval, step: Step) => void): ListColumn<Approval>[] {
   const { t } = useTranslation('console-approvals');
   const { t: tErrors } = useTranslation('errors');

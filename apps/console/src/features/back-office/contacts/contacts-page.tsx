@@ -13,7 +13,7 @@ export const contactQueries = {
   }),
 };
 
-/** Whom members turn to: sales, support and engineers, among whom the house shares its members out. */
+/** Manages the members' contacts: sales, support and engineers, to whom members are assigned automatically. */
 export function ContactsPage() {
   const { t } = useTranslation('console-contacts');
   return (

@@ -14,10 +14,10 @@ import { Week } from './components/week.tsx';
 import styles from './desk.module.css';
 import { deskQuery, listAt } from './desk-query.ts';
 
-/** However much happens in the house, the page is read again this often at most. */
+/** Minimum interval between two reads of the page, however many changes arrive. */
 const PAUSE_MS = 5_000;
 
-/** What a person begins the day with: what is due, old and blocked, what was done, and what the week brings. */
+/** The start page of a staff user: due, old and blocked tasks, completed tasks, and the week ahead. */
 export function DeskPage() {
   const { t } = useTranslation('console-desk');
   const desk = useQuery(deskQuery);
@@ -66,7 +66,7 @@ function Today({ day }: { readonly day: string }) {
   return <time dateTime={day}>{words.format(new Date(`${day}T00:00:00Z`))}</time>;
 }
 
-/** One key away; in fields and dialogs letters are letters. */
+/** Opens the inbox by one key; ignored in fields and dialogs. */
 function useInboxKey(open: () => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -82,7 +82,7 @@ function useInboxKey(open: () => void): void {
   }, [open]);
 }
 
-/** The numbers that say how the day looks, each the length of the list behind it. */
+/** Key figures of the day, each the length of the list behind it. */
 function Figures({ desk: { mine, house } }: { readonly desk: StaffDesk }) {
   const { t } = useTranslation('console-desk');
   const figures = [

@@ -32,7 +32,7 @@ const KEYS = [
   ['?', 'help'],
 ] as const;
 
-/** What the keys of the inbox do. */
+/** Lists the keyboard shortcuts of the inbox. */
 function KeysHelp({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('console-inbox');
   return (
@@ -51,7 +51,9 @@ function KeysHelp({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** The tasks of the user, one line each, the one due first at the top; the subject of the chosen one stands beside the list. */
+/**
+ * The tasks of the user, one line each, the one due first at the top; the subject of the chosen one is shown beside the list.
+ */
 export function InboxPage() {
   const { t } = useTranslation('console-inbox');
   const isMobile = useIsMobile();
@@ -147,7 +149,7 @@ interface NarrowedProps {
   readonly onDrop: (name: Narrowing) => void;
 }
 
-/** What the list is narrowed by besides its boxes, each with a press that takes it away. */
+/** Active filters of the list besides its checkboxes, each with a button that removes it. */
 function Narrowed({ filters, onDrop }: NarrowedProps) {
   const { t } = useTranslation(['console-inbox', 'order-words']);
   const wordsOf = (name: Narrowing, value: string): string => {

@@ -6,7 +6,7 @@ import { type ListQuery, pagingOf } from '@xunban/ui';
 import { api } from '../../../shared/api.ts';
 
 export type InboxFilter = 'view' | 'kind' | 'filter' | Narrowing;
-/** What a link of the start page narrows a list by; a chip above the list says so. */
+/** Filters that links of the start page set; a chip above the list shows them. */
 export type Narrowing = 'due' | 'ended' | 'step';
 export const NARROWINGS: readonly Narrowing[] = ['due', 'ended', 'step'];
 export const INBOX_FILTERS: readonly InboxFilter[] = ['view', 'kind', 'filter', ...NARROWINGS];
@@ -22,7 +22,7 @@ export const viewOf = ({ filters }: InboxQuery): TaskView => TASK_VIEWS.find((vi
 export const kindOf = ({ filters }: InboxQuery): TaskKind | undefined =>
   TASK_KIND_NAMES.find((kind) => kind === filters.kind);
 
-/** What the server is asked for, without the page. */
+/** Returns the query parameters without the page. */
 export const asked = (list: InboxQuery) => ({
   view: viewOf(list),
   kind: kindOf(list),

@@ -12,8 +12,8 @@ interface Chosen {
 }
 
 /**
- * Which task of the list is looked at: the first, until the person chooses. When it leaves the list, because it was done
- * or taken, the one that then stands at its place comes, unless a dialog about it is open: what was typed stays.
+ * Returns the selected task of the list: the first, until the user chooses. When it leaves the list, because it was done or
+ * taken, the next one at its position is selected, unless a dialog about it is open, which retains its input.
  */
 export function useChosenTask(tasks: readonly StaffTask[], isOtherList: boolean): Chosen {
   const [last, setLast] = useState<{ readonly task: StaffTask; readonly place: number }>();

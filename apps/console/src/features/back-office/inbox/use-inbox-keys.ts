@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** What the keys of the inbox do. */
+/** Actions of the inbox's keyboard shortcuts. */
 export interface InboxKeys {
   readonly next: () => void;
   readonly previous: () => void;
@@ -29,10 +29,13 @@ const ACTIONS: Readonly<Record<string, keyof InboxKeys>> = {
   '?': 'help',
 };
 
-/** In fields letters are letters, and in dialogs, menus and on buttons keys have their own meaning. */
+/** Shortcuts are off in fields, and in dialogs, menus and on buttons, where keys have their own meaning. */
 const ELSEWHERE = 'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]';
 
-/** Keys work while nobody types. A page in a hidden tab has no effects, so only the inbox that is seen listens. */
+/**
+ * Enables the shortcuts while no text is being typed. A page in a hidden tab has no effects, so only a visible inbox handles
+ * keys.
+ */
 export function useInboxKeys(keys: InboxKeys): void {
   const latest = useRef(keys);
   useEffect(() => {

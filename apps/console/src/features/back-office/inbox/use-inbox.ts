@@ -33,7 +33,7 @@ export function useInbox() {
     chosen,
     checked,
     checkedTasks,
-    /** The tasks that a key acts on: the checked ones, else the chosen one. */
+    /** The tasks that a key applies to: the checked ones, else the chosen one. */
     targets: checkedTasks.length > 0 ? checkedTasks : chosen.task ? [chosen.task] : [],
     check: (id: string, isChecked: boolean) =>
       setChecked((before) => new Set(isChecked ? [...before, id] : [...before].filter((other) => other !== id))),

@@ -5,16 +5,15 @@ import { useChanges } from '../../../shared/changes.ts';
 import { useAtMostEvery } from '../../../shared/use-at-most-every.ts';
 import { asked, type InboxQuery, inboxQueries, type TaskPage } from './inbox-queries.ts';
 
-/** Counts are read again this often at most, however much happens. */
+/** Minimum interval between two reads of the counts, however many changes arrive. */
 const COUNTS_MS = 3_000;
-/** After more changes at once the whole list is read again. */
+/** Above this number of changes at once the full list is fetched again. */
 const MOST_BY_ID = 200;
 
 /**
- * A list of tasks follows what happens in the house row by row: what changed is read again by its id, what does not
- * belong here any more leaves, and what has come is counted and shown when the person asks for it, so that no row jumps
- * away under the pointer.
- * @returns how many tasks have come, and how to show them
+ * Updates a list of tasks row by row: changed tasks are fetched by id, tasks that no longer match leave, and new ones are
+ * counted and shown on request, so that no row moves under the pointer.
+ * @returns the number of new tasks, and a function that shows them
  */
 export function useLiveTasks(list: InboxQuery): { readonly arrived: number; readonly showArrived: () => void } {
   const client = useQueryClient();
@@ -66,7 +65,7 @@ export function useLiveTasks(list: InboxQuery): { readonly arrived: number; read
   return { arrived: arrived.size, showArrived: () => void readAll() };
 }
 
-/** What the list says of tasks that are shown, and which of the others stand in it: most of what is named is not shown. */
+/** Fetches the shown tasks, and the ids of others that belong to the list: most of the named ones are not shown. */
 async function readNamed(list: InboxQuery, shown: readonly string[], others: readonly string[]) {
   const query = asked(list);
   const [rows, listed] = await Promise.all([

@@ -13,8 +13,8 @@ const releaseTasks = (ids: Ids) => api.staffTasks.release({ body: { ids: [...ids
 const takeBackTasks = (ids: Ids) => api.staffTasks.takeBack({ body: { ids: [...ids] } });
 
 /**
- * Taking tasks, giving them back and handing them over. What could not be done is said, with who has it. Taking and
- * giving back are each other's opposite; what was handed over is taken back while the colleague has it.
+ * Takes tasks, gives them back and hands them over. A failure is reported with the current assignee. Taking and giving back
+ * undo each other; a handover can be undone while the colleague has the task.
  */
 export function useTaskActions() {
   const { t } = useTranslation('console-inbox');

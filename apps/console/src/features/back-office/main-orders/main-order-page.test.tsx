@@ -203,7 +203,7 @@ it('reads itself again when something of its own changes, and not for others', a
   await waitFor(async () => expect(await lines()).toHaveLength(4));
   const person = aPerson();
   await person.type(await screen.findByRole('textbox', { name: '写内部备注' }), '写到一半');
-  // Nobody hears of a change before the stream is open, after which all is read once more.
+  // Changes are not received before the stream is open, after which everything is fetched once more.
   const hears = () => reads.timeline > 1 || tell('order', order.orderNo);
   await vi.waitUntil(hears, { interval: 1_000, timeout: 20_000 });
   await waitFor(() => expect(reads.main).toBe(reads.timeline));
@@ -212,7 +212,7 @@ it('reads itself again when something of its own changes, and not for others', a
   for (const topic of ['order', 'payment']) renderHook(() => useChanges(topic, (ids) => heard.push(...ids)));
   tell('order', 'P000000000000');
   tell('payment', 'ZF0000000000000000');
-  // The page hears of them before the hooks do, and reads at once what has changed.
+  // The page receives them before the hooks do, and fetches changed data at once.
   await waitFor(() => expect(heard.sort()).toEqual(['P000000000000', 'ZF0000000000000000']));
   expect(queryClient.isFetching()).toBe(0);
   expect(reads).toEqual(before);

@@ -16,7 +16,7 @@ import { mainOrderQueries } from './main-order-queries.ts';
 import styles from './main-orders.module.css';
 import { useLiveMainOrder } from './use-live-main-order.ts';
 
-/** Everything about one checkout: boards, money, parcels, who works on it, what happened, and what staff say of it. */
+/** Everything about one checkout: boards, money, parcels, assignees, events, and staff notes. */
 export function MainOrderPage() {
   const { no = '' } = useParams();
   return (
@@ -78,7 +78,7 @@ function BuyerWords({ words }: { readonly words: StaffMainOrder['buyerWords'] })
   );
 }
 
-/** What is to be done about the boards now, and who has it. */
+/** Current tasks for the boards, with their assignees. */
 function WorkersCard({ tasks }: { readonly tasks: StaffMainOrder['tasks'] }) {
   const { t } = useTranslation(['console-main-order', 'console-inbox']);
   return (

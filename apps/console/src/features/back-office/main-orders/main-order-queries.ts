@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { TimelineGroup } from '@xunban/contract/timeline-events';
 import { api } from '../../../shared/api.ts';
 
-/** How a timeline is read. */
+/** Query options of a timeline. */
 export interface TimelineAsked {
   readonly direction: 'newest' | 'oldest';
   readonly group?: TimelineGroup | undefined;

@@ -24,11 +24,11 @@ import { Overview } from './components/overview.tsx';
 import { memberQueries } from './member-queries.ts';
 import { usePartList } from './use-part-list.ts';
 
-/** Everything about one member in one place, each part for who may see it. */
+/** Everything about one member in one place, each part for permitted users. */
 export function MemberPage() {
   const { id = '' } = useParams();
   const client = useQueryClient();
-  // What happens to the account, its orders or its money changes some part of the page, and only what is shown is read.
+  // Events of the account, its orders or its money change some part of the page; only visible parts are fetched.
   const readAgain = () => void client.invalidateQueries({ queryKey: ['members'], type: 'active' });
   useChangesOf({ account: [id], wallet: [id] }, readAgain);
   return <DataState query={useQuery(memberQueries.detail(id))}>{(found) => <Member member={found} />}</DataState>;
@@ -128,7 +128,7 @@ function PartOf({ part, member }: { readonly part: Part; readonly member: StaffM
 
 type Quote = CallResult<AllCalls['memberPage']['quotes']>['items'][number];
 
-/** What the member thinks of ordering: the quotes in its own list. */
+/** Quotes in the member's own list. */
 function QuotesPart({ memberId }: { readonly memberId: string }) {
   const { t } = useTranslation('console-member');
   const list = usePartList();

@@ -11,7 +11,7 @@ const flagsOf = (is: string | undefined) => ({
   ...(is === 'trusted' ? { isTrusted: 'true' } : {}),
 });
 
-/** What the server is asked for the whole of the list, without its pages. */
+/** Returns the query of the list without its paging. */
 export const asked = ({ sorting, filters: { is, ...filters } }: ListQuery<MemberFilter>) => ({
   sorting,
   ...filters,
@@ -26,7 +26,7 @@ export const memberQueries = {
     queryOptions({
       queryKey: ['members', 'list', list],
       queryFn: ({ signal }) =>
-        // The address may hold anything; what is no filter is refused with its name.
+        // The address may contain anything; an invalid filter is refused by name.
         api.memberPage.list({ query: { ...pagingOf(list), ...asked(list) } as never }, { signal }),
       placeholderData: keepPreviousData,
     }),

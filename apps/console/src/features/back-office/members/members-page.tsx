@@ -18,7 +18,7 @@ import styles from './members.module.css';
 /** The server counts no further. */
 const MOST_COUNTED = 10_000;
 
-/** Everybody who has an account: found by number, name or telephone, narrowed by what they are. */
+/** Lists all accounts: searched by number, name or phone, filtered by status. */
 export function MembersPage() {
   const { t } = useTranslation('console-member');
   const list = useListQuery<MemberFilter>(useTabSearchParams(), MEMBER_FILTERS);
@@ -117,7 +117,7 @@ function Choice({
   );
 }
 
-/** Who was chosen for a member by hand, whoever that is, or nobody: then the house shares the member out. */
+/** Filters by a manually assigned contact: a given one, any, or none, in which case the member is assigned automatically. */
 function ContactChoice(props: ChoiceProps) {
   const { t } = useTranslation('console-member');
   const contacts = useQuery(memberQueries.contacts);

@@ -1,7 +1,7 @@
 import { DEFAULT_PAGE_SIZE, type ListControl, type ListQuery } from '@xunban/ui';
 import { useState } from 'react';
 
-/** The page of a list that is one part of a page: two of them stand beside each other, so the address holds neither. */
+/** Returns the list state for one part of a page: several lists share the page, so the address stores none of them. */
 export function usePartList(): ListControl<never> {
   const [query, setQuery] = useState<ListQuery<never>>({
     page: 1,

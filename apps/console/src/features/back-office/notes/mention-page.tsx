@@ -1,7 +1,7 @@
 import { useParams } from 'react-router';
 import { MentionView } from './mention-view.tsx';
 
-/** Where a colleague called this person, in a tab of its own. */
+/** The note that mentions this user, in a tab of its own. */
 export function MentionPage() {
   const { id = '' } = useParams();
   return <MentionView key={id} id={id} />;

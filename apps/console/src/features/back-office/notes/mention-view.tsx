@@ -14,7 +14,7 @@ import { useLiveNotes } from './use-note-writes.ts';
 
 type Mention = CallResult<AllCalls['staffNotes']['mention']>;
 
-/** Where a colleague called this person: the note, what it is about, and a place to answer. */
+/** The note that mentions this user: its text, its subject, and a reply box. */
 export function MentionView({ id, isPart = false }: { readonly id: string; readonly isPart?: boolean }) {
   return (
     <DataState query={useQuery(noteQueries.mention(id))}>

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { NoteSubjectKind } from '@xunban/contract/note-subjects';
 import { api } from '../../../shared/api.ts';
 
-/** What notes are about: a main order or a member, by its id. */
+/** Subject of notes: a main order or a member, by its id. */
 export interface NoteSubject {
   readonly kind: NoteSubjectKind;
   readonly id: string;
@@ -29,7 +29,7 @@ export const noteQueries = {
     queryOptions({
       queryKey: ['notes', 'file', id],
       queryFn: ({ signal }) => api.staffNotes.file({ params: { id } }, { signal, timeoutMs: 120_000 }),
-      // What is attached never changes.
+      // Attachments never change.
       staleTime: Number.POSITIVE_INFINITY,
     }),
   mention: (id: string) =>

@@ -10,7 +10,7 @@ beforeEach(() => localStorage.clear());
 
 const MENTION = '11111111-0000-4000-8000-000000000001';
 const MAIN = '22222222-0000-4000-8000-000000000001';
-/** Where the browser keeps what this person writes about it. */
+/** Storage key of this user's draft about it. */
 const DRAFT = `xunbanConsole.kept.a1.note:mainOrder.${MAIN}`;
 const wang = { id: '33333333-0000-4000-8000-000000000001', account: 'wang', name: '王工' };
 

@@ -14,7 +14,7 @@ const AT_FIRST = 20;
 
 interface NotesPanelProps {
   readonly subject: NoteSubject;
-  /** Whether seeing the notes here counts as having read where they call this person. */
+  /** True when displaying the notes here marks this user's mentions as read. */
   readonly isReading?: boolean;
 }
 

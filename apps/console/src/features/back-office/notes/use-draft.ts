@@ -2,7 +2,7 @@ import type { NoteFile } from '@xunban/contract';
 import { useState } from 'react';
 import { forgetText, keepText, keptText } from '../../../shared/kept-text.ts';
 
-/** What has been typed and attached, and was not sent yet. */
+/** Text and attachments that have not been sent yet. */
 export interface Draft {
   readonly text: string;
   /** Ids of colleagues who were picked while typing. */
@@ -13,11 +13,11 @@ export interface Draft {
 const EMPTY: Draft = { text: '', picked: [], files: [] };
 
 /**
- * What the person is writing in one place. It is kept in this browser until it is sent, so it survives a reload, a crash
- * and a sign-out; other people who sign in here have their own.
- * @param place what is written about
- * @param begin what stands there at first
- * @returns the draft, and what changes it; nothing stands for what was sent or given up
+ * Returns the user's draft in one place. It is stored in this browser until it is sent, so it survives a reload, a crash and a
+ * sign-out; other users of this browser have their own.
+ * @param place subject of the draft
+ * @param begin the initial content
+ * @returns the draft, and functions that change it; it is cleared once it is sent or discarded
  */
 export function useDraft(
   place: string,

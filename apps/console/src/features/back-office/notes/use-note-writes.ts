@@ -7,7 +7,7 @@ import { useChanges } from '../../../shared/changes.ts';
 import { undoToast } from '../../../shared/undo-toast.ts';
 import { type NoteSubject, noteQueries } from './note-queries.ts';
 
-/** What can be done with notes that stand there. A refusal is said aloud; the list shows what became of it. */
+/** Actions on existing notes. A refusal is shown as a message; the list shows the result. */
 export function useNoteWrites(subject: NoteSubject) {
   const { t } = useTranslation('console-notes');
   const client = useQueryClient();
@@ -41,12 +41,12 @@ export function useLiveNotes(subject: NoteSubject): void {
   });
 }
 
-/** Whoever sees the notes has read where they call this person: the tasks are done. */
+/** Marks this user's mentions in displayed notes as read, which completes their tasks. */
 export function useReadMentions(mentionIds: readonly string[], isReading: boolean): void {
   const key = mentionIds.join();
   useEffect(() => {
     if (!isReading || key === '') return;
-    // What fails is tried again when the notes are read again.
+    // A failure is retried when the notes are fetched again.
     for (const id of key.split(',')) void api.staffNotes.readMention({ params: { id } }).catch(() => undefined);
   }, [key, isReading]);
 }

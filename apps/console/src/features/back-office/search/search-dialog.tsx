@@ -9,7 +9,7 @@ import { api } from '../../../shared/api.ts';
 import { parcelPath, paymentPath } from '../../../shared/number-links.tsx';
 import styles from './search.module.css';
 
-/** Something that the person may open: a page of the menu. */
+/** A menu page that the user can open. */
 export interface FoundPage {
   readonly path: string;
   readonly title: string;
@@ -26,7 +26,7 @@ interface Entry {
 const MOST_PAGES = 6;
 const PAUSE_MS = 150;
 
-/** One box for everything: a number goes to its page by Enter, words find orders and members, and pages by their names. */
+/** One search box for everything: Enter opens a number's page, text finds orders and members, and pages by their names. */
 export function SearchDialog({
   pages,
   onClose,
@@ -70,7 +70,7 @@ export function SearchDialog({
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
-      // What is typed faster than it is answered must not open what was found before.
+      // If typing is faster than the response, Enter must not open an outdated result.
       if (typed.trim() === text && !result.isPlaceholderData && !(result.isFetching && !result.data)) go(entries[at]);
     } else if (event.key === 'ArrowDown') setChosen(Math.min(at + 1, entries.length - 1));
     else if (event.key === 'ArrowUp') setChosen(Math.max(at - 1, 0));
@@ -126,7 +126,7 @@ export function SearchDialog({
   );
 }
 
-/** What is known beside the title, of what the person may see. */
+/** Returns the additional information beside the title, as far as the user can see it. */
 const noteOf = ({ note, consignee, amount }: StaffHit): string =>
   [amount == null ? '' : moneyText(amount), consignee, note].filter(Boolean).join(' · ');
 

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { useHolds } from '../../../shared/access.tsx';
 import { alarmQueries } from './alarm-queries.ts';
 
-/** How many alarms nobody has seen to, on every page of who may see them. */
+/** Number of unhandled alarms, on every page, for permitted users. */
 export function AlarmBell() {
   const { t } = useTranslation('console');
   const navigate = useNavigate();

@@ -16,7 +16,7 @@ type Say = ReturnType<typeof useTranslation<'console-books'>>['t'];
 
 const STATES = ['open', 'ended'] as const;
 
-/** What somebody should look at: the books when they do not agree, and large acts of single persons. */
+/** Lists alarms: failed ledger checks, and large actions by a single user. */
 export function AlarmsPage() {
   const { t } = useTranslation('console-books');
   const list = useWorkList();
@@ -44,7 +44,7 @@ const subjectOf = ({ kind, subject }: Alarm, t: Say): string =>
 
 const isOfBooks = ({ kind }: Alarm): boolean => kind.startsWith('books');
 
-/** Where what an alarm is about can be mended. */
+/** Returns the page where the cause of an alarm can be fixed. */
 function pageOf(alarm: Alarm): string | undefined {
   if (isOfBooks(alarm)) return '/ledger';
   return alarm.kind === 'calendarEnds' ? '/prices?kind=workCalendar' : undefined;

@@ -19,7 +19,7 @@ interface Values {
   readonly reason: string;
 }
 
-/** Sets one limit, with a reason that is kept; other administrators are told. */
+/** Sets one limit, with a reason that is stored; other administrators are notified. */
 export function ChangeLimitDialog({ limit, onClose }: { readonly limit: ActLimit; readonly onClose: () => void }) {
   const { t } = useTranslation('console-books');
   const client = useQueryClient();

@@ -9,7 +9,7 @@ import { SecondLine } from '../../../shared/work-list.tsx';
 import { RuleCard } from '../../finance/withdrawals/components/rule-card.tsx';
 import { type ActLimit, ChangeLimitDialog } from './change-limit-dialog.tsx';
 
-/** What one person may do alone, and from when on others are told. */
+/** Limits of what one user can do alone, and thresholds above which others are notified. */
 export function LimitsPage() {
   const { t } = useTranslation('console-books');
   const limits = useQuery(limitQueries.all());

@@ -1,13 +1,13 @@
 import { AUDIT_ACTS, AUDIT_OBJECTS } from '@xunban/contract/audit-acts';
 import type { AuditQuery } from './audit-queries.ts';
 
-/** What the log is narrowed by, as the address has it. `object` and `member` are ids that other pages link with. */
+/** Filters of the log, as named in the address. `object` and `member` are ids used in links from other pages. */
 export const AUDIT_FILTERS = ['staff', 'act', 'kind', 'no', 'reason', 'from', 'to', 'object', 'member'] as const;
 export type AuditFilterName = (typeof AUDIT_FILTERS)[number];
 
 const PAGE = 50;
 
-/** The query of an address. What the address spells wrongly is no filter. */
+/** Returns the query of an address. Misspelled parameters are ignored. */
 export function auditQueryOf(params: URLSearchParams): AuditQuery {
   const filter = (name: AuditFilterName | 'before') => params.get(name)?.trim() ?? '';
   const act = AUDIT_ACTS.find((known) => known === filter('act'));
@@ -24,13 +24,13 @@ export function auditQueryOf(params: URLSearchParams): AuditQuery {
   };
 }
 
-/** What is exported: everything that the filters leave, whichever page is shown. */
+/** Returns the query of the export: all filtered entries, regardless of the page. */
 export function exportQueryOf(params: URLSearchParams): Omit<AuditQuery, 'before' | 'maxResultCount'> {
   const { before: _page, maxResultCount: _size, ...filters } = auditQueryOf(params);
   return filters;
 }
 
-/** An address with one filter changed; what was found before begins anew. */
+/** Returns an address with one filter changed; the results start again from the first page. */
 export function withFilter(params: URLSearchParams, name: AuditFilterName, value: string): URLSearchParams {
   const next = new URLSearchParams(params);
   next.delete('before');

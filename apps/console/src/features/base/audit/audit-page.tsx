@@ -12,7 +12,7 @@ import { type AuditEntry, auditQueries } from './audit-queries.ts';
 import { AuditFilters } from './components/audit-filters.tsx';
 import { AuditRow } from './components/audit-row.tsx';
 
-/** What staff did, the latest first, narrowed by what the address says. */
+/** Lists staff actions, latest first, filtered by the address. */
 export function AuditPage() {
   const { t } = useTranslation('console-audit');
   const [params, setParams] = useTabSearchParams();

@@ -9,7 +9,7 @@ export type Change = AuditEntry['changes'][number];
 
 const STATE_CODES: Readonly<Record<string, number>> = ORDER_STATES;
 
-/** Stored values of the log as a person reads them. A value that no catalogue knows is shown as it is. */
+/** Returns display texts for stored values of the log. A value without a text is shown as it is. */
 export function useAuditWords() {
   const { t } = useTranslation('console-audit');
   const known = (key: string, value: string): string => String(t(key as never, { defaultValue: value }));
@@ -51,7 +51,7 @@ export function useAuditWords() {
     fieldName: ({ field, place }: Change): string => place || t(`field.${field}`),
     before: ({ field, before }: Change): string => values(field, before),
     after: ({ field, after, change }: Change): string => change || values(field, after),
-    /** Of lists: what came and what went, which a long list of permissions hides. */
+    /** Differences of lists: added and removed entries, which are hard to see in a long list of permissions. */
     listMoves: ({ field, before, after }: Change) => ({
       added: after.filter((value) => !before.includes(value)).map((value) => one(field, value)),
       removed: before.filter((value) => !after.includes(value)).map((value) => one(field, value)),

@@ -8,7 +8,7 @@ interface ObjectPage {
 
 type Kept = AuditEntry['object'];
 
-/** Where an object of the log has its page, or a list that shows it; and who may open it. */
+/** Pages of the log's objects, or lists that show them, with the required permission. */
 const PAGES: Readonly<Partial<Record<AuditObject, (object: Kept) => ObjectPage>>> = {
   order: ({ id }) => ({ path: `/orders/${id}`, needs: 'order.view' }),
   mainOrder: ({ no }) => ({ path: `/main-orders/${no}`, needs: 'order.view' }),
@@ -38,5 +38,5 @@ const PAGES: Readonly<Partial<Record<AuditObject, (object: Kept) => ObjectPage>>
   role: () => ({ path: '/roles', needs: 'staff.manage' }),
 };
 
-/** Undefined for what has no page. What was removed since has one that says so. */
+/** Returns undefined for an object without a page. A removed object's page states that it was removed. */
 export const pageOfObject = (object: Kept): ObjectPage | undefined => PAGES[object.kind]?.(object);

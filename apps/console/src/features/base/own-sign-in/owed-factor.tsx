@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { OwnSignInPanels } from './components/own-sign-in-panels.tsx';
 import styles from './own-sign-in.module.css';
 
-/** Stands in the place of the whole console until a second factor is there. @param corner who is signed in, and the way out */
+/** Replaces the full console until a second factor is set up. @param corner the signed-in user, and the sign-out */
 export function OwedFactor({ corner }: { corner: ReactNode }) {
   const { t } = useTranslation('console-sign-in');
   return (

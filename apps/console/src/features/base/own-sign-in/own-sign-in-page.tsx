@@ -2,7 +2,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { PageHeader } from '@xunban/ui';
 import { OwnSignInPanels } from './components/own-sign-in-panels.tsx';
 
-/** How the signed-in person signs in: authenticator, passkeys, recovery codes, and what was changed lately. */
+/** Sign-in settings of the signed-in user: authenticator, passkeys, recovery codes, and recent changes. */
 export function OwnSignInPage() {
   const { t } = useTranslation('console-sign-in');
   return (

@@ -21,7 +21,7 @@ const SWITCH_TO = {
   recoveryCode: 'signIn.usePaper',
 } as const satisfies Record<SecondFactor, string>;
 
-/** What is asked for after the password, in the way that the person chooses among those that they have. */
+/** The second factor after the password, chosen from those that the user has set up. */
 export function SecondStep({ challenge, onDone, onBack }: SecondStepProps) {
   const { t } = useTranslation('console');
   const [factor, setFactor] = useState<SecondFactor>(challenge.factors[0] ?? 'recoveryCode');
@@ -102,6 +102,6 @@ function CodeField({ factor }: { factor: 'totp' | 'recoveryCode' }) {
   );
 }
 
-/** What the browser would not do is told in our words: its own are for programmers. */
+/** Returns the message for a failed sign-in. Browser errors get our own text: theirs are for programmers. */
 export const signInProblem = (error: Error, refused: string): string =>
   error instanceof PasskeyRefused ? refused : problemText(error);

@@ -5,7 +5,7 @@ import {
   type StaffPermission,
 } from '@xunban/contract/staff-permissions';
 
-/** What a permission is about: the part of its name before the dot. Those that say what is seen stand together. */
+/** Subject of a permission: the part of its name before the dot. View permissions form one group. */
 export type PermissionSubject =
   | (Exclude<StaffPermission, FieldPermission> extends `${infer Subject}.${string}` ? Subject : never)
   | 'sight';

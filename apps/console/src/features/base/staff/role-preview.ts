@@ -10,7 +10,7 @@ type Sight = 'seen' | 'withheld' | 'unmet';
 interface SeenGroup {
   readonly permission: FieldPermission;
   readonly sight: Sight;
-  /** What the role may open that has such fields. */
+  /** Subjects with such fields that the role can open. */
   readonly subjects: readonly PermissionSubject[];
 }
 
@@ -26,7 +26,7 @@ interface RolePreview {
   readonly gaps: readonly Gap[];
 }
 
-/** What the holders of these permissions may do and see, and what of it does not go together. */
+/** Returns the actions and fields open to holders of these permissions, and the inconsistencies. */
 export function rolePreview(scope: RoleScope, permissions: readonly StaffPermission[]): RolePreview {
   const held = new Set(permissions);
   const isOpen = (needs: readonly StaffPermission[]) => needs.every((one) => held.has(one));
@@ -43,7 +43,7 @@ export function rolePreview(scope: RoleScope, permissions: readonly StaffPermiss
   };
 }
 
-/** Acts that may be done without seeing what they need, by what has to be seen. */
+/** Returns permitted actions that lack a required view permission, grouped by that permission. */
 function blindGaps(open: RoleScope['acts'], held: ReadonlySet<StaffPermission>): Gap[] {
   const acts = new Map<StaffPermission, Set<Act>>();
   for (const { act, worksFrom } of open)

@@ -50,7 +50,7 @@ async function dialogOf(title: string): Promise<HTMLElement> {
   return dialog;
 }
 
-/** The words of a part of the preview. */
+/** Returns the texts of a section of the preview. */
 const part = (preview: HTMLElement, title: string): string =>
   within(preview).getByText(title).nextElementSibling?.textContent ?? '';
 const sight = (preview: HTMLElement, field: string): string =>

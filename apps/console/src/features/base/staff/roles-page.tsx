@@ -83,7 +83,7 @@ function RoleTable({ roles, onEdit }: { roles: readonly StaffRole[]; onEdit: (ro
   );
 }
 
-/** How much of each subject a role holds; the words of each permission are in the dialog. */
+/** Number of a role's permissions per subject; the dialog shows the text of each permission. */
 function Subjects({ role }: { role: StaffRole }) {
   const { t } = useTranslation('console-staff');
   const parts = PERMISSION_GROUPS.map(({ subject, permissions }) => ({

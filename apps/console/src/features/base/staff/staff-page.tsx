@@ -16,7 +16,7 @@ import { type StaffFilter, staffQueries } from './staff-queries.ts';
 
 const FILTERS: readonly StaffFilter[] = ['filter', 'roleId', 'isDisabled'];
 
-/** Everybody who works here, with roles; accounts are made, changed, disabled and given new passwords here. */
+/** Lists all staff users with roles; accounts are created, changed, disabled and given new passwords here. */
 export function StaffPage() {
   const { t } = useTranslation('console-staff');
   const list = useListQuery(useTabSearchParams(), FILTERS);

@@ -10,7 +10,7 @@ export const staffQueries = {
     queryKey: ['staff', 'roles'],
     queryFn: ({ signal }) => api.staffAccounts.roles({}, { signal }),
   }),
-  /** As long as the page is open the server declares the same. */
+  /** The server's declarations do not change while the page is open. */
   scope: queryOptions({
     queryKey: ['role-scope'],
     queryFn: ({ signal }) => api.staffAccounts.scope({}, { signal }),

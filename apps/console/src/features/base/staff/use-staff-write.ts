@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
 import { problemText, toast } from '@xunban/ui';
 
-/** A change of roles or people outside a form: told when done, told when refused, and everything read again after it. */
+/** Changes roles or users outside a form: reports success or failure, and then fetches everything again. */
 export function useStaffWrite() {
   const { t } = useTranslation();
   const refresh = useStaffRefresh();
@@ -14,7 +14,7 @@ export function useStaffWrite() {
   });
 }
 
-/** What a role allows may be what this very person may do: the own rights are read again, too. */
+/** Also invalidates the user's own permissions, which a role change may affect. */
 export function useStaffRefresh(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {

@@ -17,7 +17,7 @@ import { PlaceDialog } from './components/place-dialog.tsx';
 import { PublishDialog } from './components/publish-dialog.tsx';
 import { TextForm } from './components/text-form.tsx';
 
-/** Where an article is written, language by language, and published. */
+/** Edits an article, language by language, and publishes it. */
 export function ArticlePage() {
   const { id = '' } = useParams();
   return <DataState query={useQuery(articleQueries.one(id))}>{(article) => <Desk article={article} />}</DataState>;
@@ -69,7 +69,7 @@ function Desk({ article }: { readonly article: StaffArticle }) {
   );
 }
 
-/** What becomes of an article as a whole. */
+/** Actions on the full article. */
 function ArticleActions({ article }: { readonly article: StaffArticle }) {
   const { t } = useTranslation('console-articles');
   const [open, setOpen] = useState<'publish' | 'withdraw' | 'place' | null>(null);

@@ -15,7 +15,7 @@ import styles from './articles.module.css';
 import { ArticleStateBadge } from './components/article-state.tsx';
 import { NewArticleDialog } from './components/new-article-dialog.tsx';
 
-/** Everything that anybody may read, and what is being written for it. */
+/** Lists all public articles, and the drafts. */
 export function ArticlesPage() {
   const { t } = useTranslation('console-articles');
   const list = useWorkList();

@@ -75,7 +75,7 @@ export function OwnerFactsForm({ saved }: { readonly saved: Saved }) {
     </form>
   );
 
-  /** What pages say while the field is empty. */
+  /** Returns the text that pages show while the field is empty. */
   function hintOf(name: OwnerFact) {
     if (saved.facts[name] !== '') return undefined;
     const fallback = saved.fromSettings[name];

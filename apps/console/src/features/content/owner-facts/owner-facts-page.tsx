@@ -15,7 +15,9 @@ export const ownerFactQueries = {
   }),
 };
 
-/** What only the owner knows: the company, how it is reached, its numbers. What is not set is on no public page. */
+/**
+ * The company profile: the company, its contact details, its registration numbers. Unset fields do not appear on public pages.
+ */
 export function OwnerFactsPage() {
   const { t } = useTranslation('console-owner-facts');
   return (

@@ -20,7 +20,7 @@ import { creditQueries, useLiveCredit } from './credit-queries.ts';
 
 const STEPS = ['reject', 'suspend', 'resume', 'close'] as const;
 
-/** What can be done with an account now, as the server says. */
+/** Actions on an account that the server allows now. */
 function AccountActions({ account }: { readonly account: StaffCreditDetail }) {
   const { t } = useTranslation('console-credit');
   const [open, setOpen] = useState<'setTerms' | (typeof STEPS)[number] | null>(null);
@@ -138,7 +138,7 @@ function History({ account: { history } }: { readonly account: StaffCreditDetail
   );
 }
 
-/** What was paid, as points: what raised them, what lowered them, and the limit that follows. */
+/** The payment behaviour as a score: what raised it, what lowered it, and the resulting limit. */
 function ScoreCard({ score }: { readonly score: StaffCreditDetail['score'] }) {
   const { t } = useTranslation(['console-credit', 'credit-words']);
   const { grade, points, advisedLimit, factors } = score;

@@ -42,7 +42,7 @@ export const creditQueries = {
     }),
 };
 
-/** What is shown of credit is read again whenever a wallet moves. */
+/** Fetches displayed credit data again whenever a wallet changes. */
 export function useLiveCredit(): void {
   const client = useQueryClient();
   useChanges('wallet', () => void client.invalidateQueries({ queryKey: ['credit'], type: 'active' }));

@@ -170,7 +170,7 @@ function Movements({ rows }: { readonly rows: StaffStatementDetail['lines'] }) {
   );
 }
 
-/** What finance can do with a statement now, as the server says. */
+/** Actions on a statement that the server allows finance now. */
 function StatementActions({ statement }: { readonly statement: StaffStatementDetail }) {
   const { t } = useTranslation('console-credit');
   const [open, setOpen] = useState<'answer' | 'writeOff' | null>(null);

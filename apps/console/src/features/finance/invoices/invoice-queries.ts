@@ -44,7 +44,7 @@ export const invoiceQueries = {
     }),
 };
 
-/** What is shown of invoices is read again whenever one moves. */
+/** Fetches displayed invoices again whenever one changes. */
 export function useLiveInvoices(): void {
   const client = useQueryClient();
   useChanges('invoice', () => void client.invalidateQueries({ queryKey: ['invoices'], type: 'active' }));

@@ -16,7 +16,7 @@ import { ReportFiles } from './report-files.tsx';
 import { UnpairBankDialog } from './unpair-bank-dialog.tsx';
 import { UploadStatement } from './upload-statement.tsx';
 
-/** What the bank says of a month against the account of the bank in the books, movement by movement. */
+/** Compares the bank's statement of a month with the bank account in the ledger, transaction by transaction. */
 export function BankPage() {
   const { t } = useTranslation('console-bank');
   const [month, setMonth] = useMonth();
@@ -75,7 +75,7 @@ export function BankPage() {
   );
 }
 
-/** What somebody wants to do with a movement. */
+/** A requested action on a transaction. */
 interface Asked {
   readonly act: BankMovement['can'][number];
   readonly movement: BankMovement;

@@ -8,11 +8,11 @@ export type BankMovement = BankMonth['items'][number];
 export type BankBooking = BankMovement['bookings'][number];
 export type BankFilter = 'state' | 'month' | 'filter';
 export const BANK_FILTERS: readonly BankFilter[] = ['state', 'month', 'filter'];
-/** So many bookings are offered at once; others are found by their number. */
+/** Maximum number of bookings offered at once; others are found by their number. */
 const MOST_OFFERED = 50;
 export const BANK_CHOICES = ['open', 'matched', 'amount', 'onlyBank', 'onlyBooks'] as const;
 
-/** Keys, fetchers and options of the bank's statement against the books. */
+/** Keys, fetchers and options of the bank reconciliation. */
 export const bankQueries = {
   month: (month: string, list: ListQuery<BankFilter>) =>
     queryOptions({
@@ -40,11 +40,11 @@ export const bankQueries = {
     }),
 };
 
-/** What bookings make together, in yuan. */
+/** Returns the total of bookings, in yuan. */
 export const togetherOf = (bookings: readonly BankBooking[]): number =>
   bookings.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
 
-/** What may be ticked: first what is ticked, then what has the very amount, then the latest. */
+/** Returns the bookings that can be selected: selected ones first, then those with the exact amount, then the latest. */
 export function freeBookings(
   { items }: BankMonth,
   chosen: readonly BankBooking[],

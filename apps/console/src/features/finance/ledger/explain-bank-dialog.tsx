@@ -7,7 +7,7 @@ import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
 import type { BankMovement } from './bank-queries.ts';
 
-/** Says for good why bank and books differ in one movement. */
+/** Permanently explains a difference between bank and ledger in one transaction. */
 export function ExplainBankDialog({
   month,
   movement,

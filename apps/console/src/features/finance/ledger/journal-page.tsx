@@ -11,7 +11,7 @@ import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { JournalSubject } from './journal-subject.tsx';
 import { ledgerQueries } from './ledger-queries.ts';
 
-/** One journal: what it books, when that was, and every account that it moved. */
+/** One journal: its subject, its time, and every account that it changed. */
 export function JournalPage() {
   const { t } = useTranslation('console-ledger');
   const { id = '' } = useParams();

@@ -3,7 +3,7 @@ import { useHolds } from '../../../shared/access.tsx';
 import { BookedNumber } from '../../../shared/number-links.tsx';
 import type { Journal } from './ledger-queries.ts';
 
-/** Where the thing stands that a kind of journal is named after; payments and refunds are known by their numbers. */
+/** Pages of the objects that a kind of journal is named after; payments and refunds are identified by their numbers. */
 const LISTS = {
   order: ['/orders', 'order.view'],
   invoice: ['/invoices', 'invoice.view'],
@@ -34,7 +34,7 @@ const LIST_OF: Readonly<Record<string, keyof typeof LISTS>> = {
   channelSettled: 'bill',
 };
 
-/** The number by which people know what a journal books, leading there for who may see it. */
+/** The number of the journal's subject, as a link for permitted users. */
 export function JournalSubject({
   journal: { kind, reference },
 }: {

@@ -13,7 +13,7 @@ import { JournalSubject } from './journal-subject.tsx';
 import { JOURNAL_FILTERS, type Journal, ledgerQueries } from './ledger-queries.ts';
 import { MonthInput } from './month-input.tsx';
 
-/** Journals of a month, of an account, or of a number: what stands behind a figure of the books. */
+/** Journals of a month, an account, or a number: the details behind a ledger figure. */
 export function JournalsPage() {
   const { t } = useTranslation('console-ledger');
   const accountName = useAccountName();

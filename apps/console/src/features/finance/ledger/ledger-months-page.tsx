@@ -12,7 +12,7 @@ import { MonthDialog, type MonthStep } from './month-dialog.tsx';
 
 const TONES: Readonly<Record<LedgerMonth['state'], Tone>> = { running: 'info', open: 'warning', closed: 'success' };
 
-/** Months of the books: which are closed, by whom, and what stands against closing the next one. */
+/** Months of the ledger: the closed ones and their closers, and the obstacles to closing the next one. */
 export function LedgerMonthsPage() {
   const { t } = useTranslation('console-ledger');
   const months = useQuery(ledgerQueries.months());
@@ -41,7 +41,7 @@ export function LedgerMonthsPage() {
   );
 }
 
-/** Where what stands against a close can be seen to; that a month is over needs no page. */
+/** Pages where the obstacles to a close can be resolved; the end of the month needs no page. */
 const PAGE_OF = { booksAgree: '/ledger', billsAreRead: '/gateway-bills', differencesAreExplained: '/bill-differences' };
 
 function NextClose({ next: { month, checks } }: { readonly next: NonNullable<LedgerMonths['next']> }) {

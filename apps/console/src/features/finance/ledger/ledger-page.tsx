@@ -8,7 +8,7 @@ import styles from './ledger-page.module.css';
 import { RunsCard } from './runs-card.tsx';
 import { useRuns } from './use-runs.ts';
 
-/** The trial balance of this moment, and what the checks of the books have found. */
+/** The current trial balance, and the violations found by the ledger checks. */
 export function LedgerPage() {
   const { t } = useTranslation('console');
   const ledger = useQuery({ queryKey: ['ledger'], queryFn: ({ signal }) => api.staff.ledger({}, { signal }) });
@@ -61,7 +61,7 @@ export function LedgerPage() {
   );
 }
 
-/** What the newest check that came to its end has said: whether every rule of the books held then. */
+/** Result of the latest completed check: whether all ledger rules were satisfied. */
 function LastCheck() {
   const { t } = useTranslation('console-books');
   const { data } = useRuns(1);

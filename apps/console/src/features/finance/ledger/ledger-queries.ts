@@ -11,7 +11,7 @@ export type Journal = CallOutput<AllCalls['staffLedger']['journals']>['items'][n
 export type JournalFilter = 'month' | 'code' | 'owner' | 'filter';
 export const JOURNAL_FILTERS: readonly JournalFilter[] = ['month', 'code', 'owner', 'filter'];
 
-/** Keys, fetchers and options of the books month by month. */
+/** Keys, fetchers and options of the monthly ledger. */
 export const ledgerQueries = {
   months: () =>
     queryOptions({
@@ -38,5 +38,5 @@ export const ledgerQueries = {
     }),
 };
 
-/** In Shanghai, where the house keeps its books. */
+/** Returns the current month in Shanghai, the time zone of the ledger. */
 export const thisMonth = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 7);

@@ -15,7 +15,7 @@ interface MonthDialogProps {
   readonly onClose: () => void;
 }
 
-/** Closes a month, or asks for one to be opened again, which another person decides. */
+/** Closes a month, or requests its reopening, which another user decides. */
 export function MonthDialog({ month, step, onClose }: MonthDialogProps) {
   const { t } = useTranslation('console-ledger');
   const client = useQueryClient();

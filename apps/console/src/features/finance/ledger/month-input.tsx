@@ -5,7 +5,7 @@ import { thisMonth } from './ledger-queries.ts';
 
 const MONTH = /^20\d{2}-(0[1-9]|1[0-2])$/;
 
-/** The month that a page shows, as the address of its tab has it; this month where it says none. */
+/** Returns the month of a page from the address of its tab; defaults to this month. */
 export function useMonth(): readonly [month: string, setMonth: (month: string) => void] {
   const [params, setParams] = useTabSearchParams();
   const named = params.get('month') ?? '';

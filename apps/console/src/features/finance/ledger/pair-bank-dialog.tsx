@@ -21,7 +21,7 @@ interface PairBankDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says which bookings a line of the bank is about, where the numbers do not tell. */
+/** Assigns bookings to a line of the bank statement that has no matching numbers. */
 export function PairBankDialog({ month, movement, onClose }: PairBankDialogProps) {
   const { t } = useTranslation('console-bank');
   const client = useQueryClient();

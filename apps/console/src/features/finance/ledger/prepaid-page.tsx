@@ -12,7 +12,7 @@ import { ReportFiles } from './report-files.tsx';
 import { PREPAID_FILTERS, type PrepaidOrder, reportQueries } from './report-queries.ts';
 import styles from './reports.module.css';
 
-/** What was paid for orders and is not sent at the end of a month, by how long that has been so. */
+/** Prepayments for orders that were not shipped at the end of a month, by age. */
 export function PrepaidPage() {
   const { t } = useTranslation('console-ledger');
   const [month, setMonth] = useMonth();

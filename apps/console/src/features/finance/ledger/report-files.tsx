@@ -12,11 +12,11 @@ interface ReportFilesProps {
   readonly report: FinanceReport;
   readonly month: string;
   readonly by?: SalesBy;
-  /** Of the file, without month and ending. */
+  /** File name without month and extension. */
   readonly name: string;
 }
 
-/** Takes a report along, for who may take lists out of the house. */
+/** Downloads a report, for users with the export permission. */
 export function ReportFiles({ report, month, by, name }: ReportFilesProps) {
   const { t } = useTranslation('console-ledger');
   const mayExport = useHolds('list.export');

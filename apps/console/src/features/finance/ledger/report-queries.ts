@@ -12,7 +12,7 @@ export type SalesRow = Sales['items'][number];
 export type PrepaidFilter = 'age' | 'month';
 export const PREPAID_FILTERS: readonly PrepaidFilter[] = ['age', 'month'];
 
-/** What revenue is added up by, as an address says it; by customer where it says nothing. */
+/** Returns the grouping of revenue in an address; defaults to customer. */
 export const salesByOf = (text: string | null): SalesBy => SALES_BY.find((known) => known === text) ?? 'customer';
 
 /** Keys, fetchers and options of what finance reports. */

@@ -19,7 +19,7 @@ const TONES: Readonly<Record<Run['state'], Tone>> = {
   failed: 'warning',
 };
 
-/** Every check of the books that was kept, and a new one on demand. */
+/** Lists all stored ledger checks, and starts a new one on demand. */
 export function RunsCard() {
   const { t } = useTranslation('console-books');
   const client = useQueryClient();
@@ -112,7 +112,7 @@ function RunDialog({ id, onClose }: { readonly id: string; readonly onClose: () 
 
 type BookViolation = CallOutput<AllCalls['staffBooks']['run']>['violations'][number];
 
-/** What the check of the books found: what should hold, where it does not, and the two figures. */
+/** Violations found by the ledger check: the rule, the place, and the two figures. */
 function ViolationTable({ violations }: { readonly violations: readonly BookViolation[] }) {
   const { t } = useTranslation('console-books');
   return (

@@ -41,7 +41,7 @@ export function TrialBalancePage() {
   );
 }
 
-/** Whether the month is closed, and leading to where that is done. */
+/** Shows whether the month is closed, with a link to the page that closes it. */
 function CloseState({ month }: { readonly month: string }) {
   const { t } = useTranslation('console-ledger');
   const { data } = useQuery(ledgerQueries.months());
@@ -141,7 +141,7 @@ function Accounts({ month, rows, sums }: AccountsProps) {
   );
 }
 
-/** What stands in debit, which is as much as stands in credit. In fen, where sums are exact. */
+/** Returns the total of debits, which equals that of credits. Computed in fen, where sums are exact. */
 const debitsOf = (balances: readonly number[]): number =>
   balances.reduce((sum, one) => sum + Math.max(0, Math.round(one * 100)), 0) / 100;
 

@@ -8,7 +8,7 @@ import { FormDialog } from '../../../shared/form-dialog.tsx';
 import { ReasonField } from '../../../shared/reason-field.tsx';
 import type { BankMovement } from './bank-queries.ts';
 
-/** Takes back what a person paired; the reason stays in the log. */
+/** Undoes a manual assignment; the reason is logged. */
 export function UnpairBankDialog({
   movement,
   pairingId,

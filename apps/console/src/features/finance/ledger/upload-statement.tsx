@@ -7,7 +7,7 @@ import { useRef } from 'react';
 import { useHolds } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
 
-/** Takes over a file as the bank exports it, for who checks the books. */
+/** Imports a file exported by the bank, for users who check the ledger. */
 export function UploadStatement() {
   const { t } = useTranslation('console-bank');
   const mayUpload = useHolds('books.check');
@@ -30,7 +30,7 @@ export function UploadStatement() {
         aria-label={t('upload')}
         onChange={({ target }) => {
           const file = target.files?.[0];
-          // The same file may be chosen again once it is mended.
+          // Allows the same file to be chosen again once it is corrected.
           target.value = '';
           if (file) upload.mutate(file);
         }}

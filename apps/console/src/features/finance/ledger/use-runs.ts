@@ -3,7 +3,7 @@ import { api } from '../../../shared/api.ts';
 
 export const RUNS_OF_A_PAGE = 10;
 
-/** A page of the checks of the books, counted from 1, the newest first. */
+/** Returns a page of the ledger checks, counted from 1, newest first. */
 export const useRuns = (page: number) =>
   useQuery({
     queryKey: ['ledger', 'runs', page],

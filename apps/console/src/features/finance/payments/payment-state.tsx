@@ -10,7 +10,7 @@ const TONES: Readonly<Record<StaffPayment['state'], Tone>> = {
   failed: 'error',
 };
 
-/** How far a payment is, in words and colour. */
+/** The state of a payment as text and colour. */
 export function PaymentState({ state }: Pick<StaffPayment, 'state'>) {
   const { t } = useTranslation('payment');
   return <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>;

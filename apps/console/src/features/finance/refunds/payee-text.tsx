@@ -15,7 +15,7 @@ import { PAYEE_TONES } from './payee-tones.ts';
 
 type Payee = NonNullable<StaffRefund['payee']>;
 
-/** The account in one line, its number masked until somebody looks at it. */
+/** The account in one line, its number masked until it is revealed. */
 export function PayeeAccount({ refundId, payee }: { readonly refundId: string; readonly payee: Payee }) {
   const { t } = useTranslation('withdrawal-words');
   return (
@@ -28,7 +28,7 @@ export function PayeeAccount({ refundId, payee }: { readonly refundId: string; r
   );
 }
 
-/** Where a refund goes that a person pays: the account, who wrote it down and why, and what was decided about it. */
+/** Destination of a manual refund: the account, the staff user who entered it and the reason, and the decision on it. */
 export function PayeeText({ refund: { id, refundNo, payee } }: { readonly refund: StaffRefund }) {
   const { t } = useTranslation('console-refunds');
   if (!payee) return null;

@@ -1,7 +1,7 @@
 import type { StaffRefund } from '@xunban/contract';
 import type { Tone } from '@xunban/ui';
 
-/** How an account that was written down for a refund is marked. */
+/** Tones of the states of an account entered for a refund. */
 export const PAYEE_TONES: Readonly<Record<NonNullable<StaffRefund['payee']>['state'], Tone>> = {
   waiting: 'warning',
   done: 'success',

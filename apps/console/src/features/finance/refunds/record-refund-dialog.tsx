@@ -16,7 +16,7 @@ interface Values {
   readonly attestation?: string;
 }
 
-/** Books a transfer that was made already: the money itself moves at the bank, not here. */
+/** Books a transfer that was already made: the money itself moves at the bank, not here. */
 export function RecordRefundDialog({ refund, onClose }: { refund: StaffRefund; onClose: () => void }) {
   const { t } = useTranslation(['console-refunds', 'payment']);
   const client = useQueryClient();

@@ -7,7 +7,7 @@ import { Space } from 'antd';
 import { GuardedButton, useHolds } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
 
-/** What a person can do about a refund that waits: write down where it goes, pay it by hand, or let the gateway try again. */
+/** Actions on a pending refund: enter its account, pay it manually, or let the gateway retry. */
 export function RefundActions({
   refund,
   onRecord,

@@ -3,7 +3,7 @@ import { type ListQuery, pagingOf } from '@xunban/ui';
 import { api } from '../../../shared/api.ts';
 import type { WorkFilter } from '../../../shared/work-list.tsx';
 
-/** Keys, fetchers and options of refunds that leave the house. */
+/** Keys, fetchers and options of outgoing refunds. */
 export const refundQueries = {
   list: (list: ListQuery<WorkFilter>) =>
     queryOptions({

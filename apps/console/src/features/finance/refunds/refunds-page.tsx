@@ -26,7 +26,9 @@ const TONES: Readonly<Record<StaffRefund['state'], Tone>> = {
   succeeded: 'success',
 };
 
-/** Refunds by the original way. What a gateway would not take waits on top for a person with a bank account. */
+/**
+ * Refunds to the original payment method. Refunds that a gateway refused are at the top, for manual payment to a bank account.
+ */
 export function RefundsPage() {
   const { t } = useTranslation('console-refunds');
   const list = useWorkList();
@@ -51,7 +53,7 @@ export function RefundsPage() {
   );
 }
 
-/** How often it was tried matters until it went through: after that a person would read a fault into it. */
+/** The number of attempts is shown only until the refund succeeds: afterwards it could be mistaken for an error. */
 const isUnderWay = ({ state, attempts }: StaffRefund): boolean => attempts > 0 && state !== 'succeeded';
 
 function useColumns(

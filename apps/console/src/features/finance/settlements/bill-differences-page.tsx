@@ -15,7 +15,7 @@ import { settlementQueries } from './settlement-queries.ts';
 
 const STATES = ['open', 'ended'] as const;
 
-/** Payments and refunds on which a gateway and the books do not agree. */
+/** Payments and refunds that differ between a gateway and the ledger. */
 export function BillDifferencesPage() {
   const { t } = useTranslation('console-books');
   const list = useWorkList();
@@ -50,7 +50,7 @@ function DifferencesFile() {
   );
 }
 
-/** Refunds are numbered by their letters; both lists find a number of their own. */
+/** Refund numbers have a prefix; both lists can be searched by number. */
 const pageOf = ({ no }: Difference): string =>
   `/${no.startsWith('TK') ? 'refunds' : 'payments'}?filter=${encodeURIComponent(no)}`;
 

@@ -12,7 +12,7 @@ type Bill = CallOutput<AllCalls['staffSettlements']['bills']>['items'][number];
 
 const STATES = [] as const;
 
-/** What the gateways settled, day by day, with what came to the bank and where bill and books differ. */
+/** Gateway settlements, day by day, with the amounts received at the bank and the differences between bill and ledger. */
 export function GatewayBillsPage() {
   const { t } = useTranslation('console-books');
   const list = useWorkList();

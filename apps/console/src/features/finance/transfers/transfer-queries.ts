@@ -12,7 +12,7 @@ export const transferQueries = {
         api.staffMembers.transfers({ query: { ...pagingOf(list), ...list.filters } as never }, { signal }),
       placeholderData: keepPreviousData,
     }),
-  /** What the wallet that a transfer was claimed for has left of it. Asked anew for each dialog. */
+  /** The remaining amount of a claimed transfer in its wallet. Fetched again for each dialog. */
   use: (id: string) =>
     queryOptions({
       queryKey: ['transfers', 'use', id],

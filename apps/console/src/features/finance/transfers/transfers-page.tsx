@@ -29,7 +29,7 @@ interface Open {
   readonly action: StaffTransfer['can'][number];
 }
 
-/** Money that came by bank transfer. What could not be matched to its member waits here for a person. */
+/** Money received by bank transfer. Transfers that could not be matched to a member await manual matching here. */
 export function TransfersPage() {
   const { t } = useTranslation('console-members');
   const list = useWorkList();

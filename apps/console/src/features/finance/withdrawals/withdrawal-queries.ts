@@ -32,7 +32,7 @@ export const withdrawalQueries = {
     }),
 };
 
-/** What is shown of withdrawals is read again whenever a wallet moves. */
+/** Fetches displayed withdrawals again whenever a wallet changes. */
 export function useLiveWithdrawals(): void {
   const client = useQueryClient();
   useChanges('wallet', () => void client.invalidateQueries({ queryKey: ['withdrawals'], type: 'active' }));

@@ -93,7 +93,7 @@ export function DissolveDialog({ batch, onClose }: DialogProps) {
   );
 }
 
-/** What was agreed with the buyer of an order that lacks pieces. */
+/** Records the agreement with the buyer of an order that lacks pieces. */
 export function SettleDialog({
   batch,
   shortage,

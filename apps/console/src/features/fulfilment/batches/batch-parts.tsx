@@ -92,7 +92,7 @@ export function BatchSteps({ batch }: { readonly batch: BatchPage }) {
   );
 }
 
-/** What was done with a batch, by whom and why. */
+/** Actions on a batch, with user and reason. */
 export function BatchHistory({ batch }: { readonly batch: BatchPage }) {
   const { t } = useTranslation(['console-batches', 'order-words']);
   return (

@@ -13,7 +13,7 @@ import { useBoardText } from './batch-words.ts';
 import styles from './batches.module.css';
 import { useBatchReload } from './use-batch-act.ts';
 
-/** Which orders are worth making together, and why; some of them can be left out. */
+/** Proposes orders to produce together, with the reasons; individual orders can be left out. */
 export function BatchProposalsPage() {
   const { t } = useTranslation(['console-batches', 'order-words']);
   const proposals = useQuery(batchQueries.proposals);
@@ -79,7 +79,7 @@ function Proposal({ proposal }: { readonly proposal: BatchProposal }) {
     onError: (error) => toast.error(problemText(error)),
     onSettled: () => reload(),
   });
-  // Several proposals may be of one kind: the order that is due first tells them apart.
+  // Several proposals may be of the same kind: the order that is due first distinguishes them.
   const title = [boardText(proposal.board), proposal.orders[0]?.orderNo].filter(Boolean).join(' · ');
   return (
     <Card title={title}>

@@ -37,10 +37,10 @@ export const batchQueries = {
     }),
 };
 
-/** Whether a number is one of a batch, as scanners and people write it. */
+/** True for a batch number, as written by scanners and users. */
 export const isBatchNo = (no: string): boolean => /^[\s*]*b\d{6,}[\s*]*$/i.test(no);
 
-/** What colleagues do with batches is read again. */
+/** Fetches batches again after colleagues' actions. */
 export function useLiveBatches(): void {
   const client = useQueryClient();
   useChanges('batch', () => void client.invalidateQueries({ queryKey: batchQueries.all }));

@@ -10,7 +10,7 @@ export const STATE_TONES: Readonly<Record<BatchRow['state'], Tone>> = {
 
 const KNOWN_BY = ['thicknessMm', 'outerCopperOz', 'maskColour', 'finish'] as const satisfies readonly BoardField[];
 
-/** What the boards of a batch have in common, in one line. */
+/** Returns the common properties of a batch's boards, in one line. */
 export function useBoardText(): (board: BatchProposal['board']) => string {
   const { t } = useTranslation('console-batches');
   return (board) =>

@@ -15,7 +15,7 @@ interface NextStepProps {
   readonly onDone?: () => void;
 }
 
-/** What comes next of a batch, done with one button for all of its orders that are at it. */
+/** The next step of a batch, completed with one button for all of its orders at that step. */
 export function NextStep({ batch, station, onDone }: NextStepProps) {
   const { t } = useTranslation(['console-batches', 'order-words']);
   const act = useBatchAct(onDone);

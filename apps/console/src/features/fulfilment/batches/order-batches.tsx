@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { batchQueries, useLiveBatches } from './batch-queries.ts';
 import { STATE_TONES } from './batch-words.ts';
 
-/** The batches that an order is or was in; nothing where there is none. */
+/** The current and past batches of an order; nothing when there are none. */
 export function OrderBatches({ orderId }: { readonly orderId: string }) {
   const { t } = useTranslation(['console-batches', 'order-words']);
   const { data: batches = [] } = useQuery(batchQueries.ofOrder(orderId));

@@ -4,7 +4,7 @@ import styles from './batches.module.css';
 
 type Layout = BatchPage['layouts'][number];
 
-/** As many hues as can be told apart; orders beyond that share one, and have their number. */
+/** Number of distinguishable hues; further orders share one, and are identified by number. */
 const COLOURS = 8;
 export const colourOf = (position: number): number => (position - 1) % COLOURS;
 

@@ -12,7 +12,7 @@ import { useBatchAct } from './use-batch-act.ts';
 
 type Shortage = BatchPage['shortages'][number];
 
-/** Which orders lack how many pieces, what their buyers chose for that, and what became of it. */
+/** Orders with missing pieces, their buyers' choices, and the outcome. */
 export function ShortagesCard({ batch }: { readonly batch: BatchPage }) {
   const { t } = useTranslation(['console-batches', 'order-words']);
   const [settled, setSettled] = useState<Shortage | null>(null);

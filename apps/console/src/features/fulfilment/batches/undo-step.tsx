@@ -9,7 +9,7 @@ import { FormDialog } from '../../../shared/form-dialog.tsx';
 import { Reason } from './reason.tsx';
 import { useBatchReload } from './use-batch-act.ts';
 
-/** The step that was told last, taken back with a reason; nothing where there is none. */
+/** Undoes the last reported step, with a reason; nothing when there is none. */
 export function UndoStep({ batch }: { readonly batch: BatchPage }) {
   const { t } = useTranslation(['console-batches', 'order-words']);
   const reload = useBatchReload();

@@ -15,7 +15,7 @@ import { useHindranceText } from './hindrance-text.ts';
 export const WITH_FACTORY: ReadonlySet<number> = new Set([40, 50, 60, 70, 80]);
 const TO_BE_MADE: ReadonlySet<number> = new Set([40, 50]);
 
-/** Which factory makes a board: the one that has it, the one that is proposed, and why the others are not. */
+/** The factory of a board: the assigned one, the proposed one, and why the others are excluded. */
 export function FactoryCard({ order }: { readonly order: Pick<StaffOrderDetail, 'id' | 'version' | 'state'> }) {
   const { t } = useTranslation('console-floor');
   const proposal = useQuery(floorQueries.proposal(order.id, order.version));

@@ -6,10 +6,10 @@ import { Descriptions, Progress } from 'antd';
 import { Seen } from '../../../shared/seen.tsx';
 import styles from './floor.module.css';
 
-/** A whole bar is so many days of work. */
+/** Days of work that fill a bar. */
 const FULL_DAYS = 10;
 
-/** What a factory can make and has to make, when it is closed, and whom to ask. */
+/** A factory's capabilities, workload, closing days, and contact. */
 export function FactoryFloorView({ floor }: { readonly floor: FactoryFloor }) {
   const { t } = useTranslation('console-floor');
   const { code, province, city, contact, source, holidays } = floor;

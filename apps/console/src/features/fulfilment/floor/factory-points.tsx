@@ -6,7 +6,7 @@ import styles from './floor.module.css';
 
 type Candidate = FactoryProposal['candidates'][number];
 
-/** How well a factory would do for a board: its points, and what each part comes from. */
+/** Score of a factory for a board, with the origin of each part. */
 export function FactoryPoints({ candidate }: { readonly candidate: Candidate }) {
   const { t } = useTranslation('console-floor');
   const { points, parts, queueDays, openM2, m2PerDay, isInTime, onTimePercent, score, km } = candidate;

@@ -27,7 +27,7 @@ interface Values {
   readonly holidays: readonly { readonly from: string; readonly to: string; readonly name?: string }[];
 }
 
-/** What a factory can make and how much a day, when it is closed, where it is and whom to ask. */
+/** Edits a factory's capabilities and daily capacity, closing days, address and contact. */
 export function FloorDialog({ floor, onClose }: { readonly floor: FactoryFloor; readonly onClose: () => void }) {
   const { t } = useTranslation(['console-floor', 'pricing']);
   const client = useQueryClient();
@@ -185,7 +185,7 @@ function HolidayFields() {
   );
 }
 
-/** Limits that a factory begins with when somebody says that it has some. */
+/** Initial limits of a factory when limits are switched on. */
 const USUAL = { maxLayers: 8, maxShortSideMm: 500, maxLongSideMm: 600, maxAspectRatio: 10 } as const;
 
 function initialOf(floor: FactoryFloor): Partial<Values> {
@@ -206,7 +206,7 @@ function bodyOf(version: number, values: Values) {
   const made = FACTORY_FIELDS.flatMap((field) => {
     const chosen = options[field] ?? [];
     const known: readonly unknown[] = BOARD_CHOICES[field];
-    // Whoever chooses all or none limits nothing.
+    // Choosing all or none means no limit.
     return chosen.length === 0 || chosen.length === known.length
       ? []
       : [[field, known.filter((value) => chosen.includes(String(value)))] as const];

@@ -3,13 +3,13 @@ import { type ListQuery, pagingOf } from '@xunban/ui';
 import { api } from '../../../shared/api.ts';
 import type { WorkFilter } from '../../../shared/work-list.tsx';
 
-/** Keys, fetchers and options of factories, of the one that a board is for, and of what they tell. */
+/** Keys, fetchers and options of factories, of a board's factory, and of their reported events. */
 export const floorQueries = {
   floors: queryOptions({
     queryKey: ['floor', 'factories'],
     queryFn: async ({ signal }) => (await api.staffFactories.list({}, { signal })).items,
   }),
-  /** @param version a board that moved is asked about anew */
+  /** @param version a board that changed is queried again */
   proposal: (id: string, version: number) =>
     queryOptions({
       queryKey: ['floor', 'proposal', id, version],

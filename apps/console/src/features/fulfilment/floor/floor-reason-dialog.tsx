@@ -10,7 +10,7 @@ interface FloorReasonDialogProps {
   /** Under which name what is typed survives a reload. */
   readonly keepAs: string;
   readonly okText: string;
-  /** What is said when it is done. */
+  /** Success message. */
   readonly done: string;
   readonly run: (reason: string) => Promise<unknown>;
   readonly onClose: () => void;

@@ -3,14 +3,14 @@ import { useTranslation } from '@xunban/i18n/react';
 
 type Candidate = FactoryProposal['candidates'][number];
 
-/** Why a factory is not proposed, in the words of the rule that keeps it from the board. */
+/** Returns why a factory is not proposed, with the text of the rule that excludes it. */
 export function useHindranceText() {
   const { t } = useTranslation(['console-floor', 'pricing']);
   const words = (key: string, fallback: string, params: object = {}): string =>
     String(t(key as never, { defaultValue: fallback, ...params }));
   return ({ kind, rule, field, value, params }: Candidate['hindrances'][number]): string => {
     if (kind !== 'rule') return t(`hindrance.${kind}`);
-    // The rule speaks of the house's price list; here it is about one factory.
+    // The rule's own text refers to the company's price list; here it concerns one factory.
     if (rule === 'optionOffered')
       return t('hindrance.option', {
         field: words(`pricing:field.${field}`, field),

@@ -114,7 +114,7 @@ export function ScanPage() {
   );
 }
 
-/** What is typed where nothing takes it, as a scanner does, calls this before the character arrives. */
+/** Calls this for keys typed outside any field, as a scanner does, before the character arrives. */
 function useStrayKeys(take: () => void): void {
   const taker = useRef(take);
   taker.current = take;

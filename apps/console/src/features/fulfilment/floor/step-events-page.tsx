@@ -19,7 +19,7 @@ const TONES: Readonly<Record<StepEventState, Tone>> = {
   ...{ waiting: 'warning', applied: 'success', void: 'neutral', failed: 'error', dismissed: 'neutral' },
 };
 
-/** What the systems of factories told of steps, and what became of it. */
+/** Step events received from the factories' systems, and their outcome. */
 export function StepEventsPage() {
   const { t } = useTranslation('console-floor');
   const list = useWorkList();
@@ -42,7 +42,7 @@ export function StepEventsPage() {
   );
 }
 
-/** Hears now what would be heard within a minute. */
+/** Fetches events immediately instead of within a minute. */
 function PullButton() {
   const { t } = useTranslation('console-floor');
   const client = useQueryClient();

@@ -16,7 +16,7 @@ interface Values {
   readonly isTracked: boolean;
 }
 
-/** How each carrier writes its waybills: what a number is checked by. */
+/** Waybill formats of each carrier, by which numbers are validated. */
 export function CarriersCard() {
   const { t } = useTranslation(['console-packing', 'pricing']);
   const [edited, setEdited] = useState<CarrierSetting | null>(null);

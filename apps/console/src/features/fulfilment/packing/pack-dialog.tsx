@@ -15,7 +15,7 @@ interface Values {
   readonly pieces: Readonly<Record<string, number | null>>;
 }
 
-/** What of a board can be packed now. */
+/** Checks whether a board can be packed now. */
 export const isReady = ({
   state,
   isPaid,

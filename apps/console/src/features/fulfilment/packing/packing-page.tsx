@@ -11,7 +11,7 @@ import { packingQueries } from './packing-queries.ts';
 
 const STEP = 20;
 
-/** What is to be packed, handed over and chased, by main order: the earliest promise first. */
+/** Main orders to pack, hand over and follow up: the earliest promise first. */
 export function PackingPage() {
   const { t } = useTranslation('console-packing');
   const [params, setParams] = useSearchParams();

@@ -7,7 +7,7 @@ import { ReasonField } from '../../../shared/reason-field.tsx';
 import { useReread } from './packing-queries.ts';
 import { WaybillFields, WeightField } from './parcel-fields.tsx';
 
-/** What can be done with a parcel besides printing and packing it. */
+/** Actions on a parcel besides printing and packing. */
 export type ParcelStep = 'handOver' | 'void' | 'correct' | 'found' | 'resend';
 
 interface Values {
@@ -38,7 +38,7 @@ const DONE = {
   resend: 'resent',
 } as const satisfies Record<ParcelStep, string>;
 
-/** Asks before a step on a parcel, with the number or the reason that it needs. */
+/** Asks for confirmation of an action on a parcel, with the number or reason that it requires. */
 export function ParcelDialog({ parcel, step, onClose }: ParcelDialogProps) {
   const { t } = useTranslation(['console-packing', 'pricing']);
   const reread = useReread();

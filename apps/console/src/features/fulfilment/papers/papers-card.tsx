@@ -19,7 +19,7 @@ const MEGABYTES = MOST_PAPER_BYTES / 1_048_576;
 const MADE_FROM = 50;
 const COMPLETED = 80;
 
-/** The reports and certificates that a board was ordered with: what is there, and what somebody has to make. */
+/** The ordered reports and certificates of a board: the existing ones, and those still to be made. */
 export function PapersCard({ order }: { readonly order: StaffOrderDetail }) {
   const { t } = useTranslation('papers');
   const isOrdered = papersOf(order.spec).length > 0;

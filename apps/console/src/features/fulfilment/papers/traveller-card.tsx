@@ -8,7 +8,7 @@ import { api } from '../../../shared/api.ts';
 import { PrintTraveller } from '../../../shared/print-traveller.tsx';
 import styles from './papers.module.css';
 
-/** What of the order each step sees to. Before a route is planned, every step that the house knows may be its own. */
+/** Requirements of the order by production step. Before a route is planned, all known steps are considered. */
 export function TravellerCard({ order }: { readonly order: StaffOrderDetail }) {
   const { spec, progress } = order;
   const { t } = useTranslation(['papers', 'pricing', 'order-words']);

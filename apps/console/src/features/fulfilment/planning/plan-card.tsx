@@ -9,7 +9,7 @@ import type { CardMove } from './use-card-move.ts';
 interface PlanCardViewProps {
   readonly card: PlanCard;
   readonly move: CardMove;
-  /** Where it is planned, told in lists that stand beside the table. */
+  /** Planned place, shown in lists beside the table. */
   readonly where?: string;
 }
 

@@ -162,7 +162,7 @@ function Ghost({ no, at, level, lines }: GhostProps) {
   );
 }
 
-/** What dropping a card somewhere means, in words. */
+/** Returns a function that describes the effect of dropping a card. */
 function useEffectText(board: PlanBoard | undefined) {
   const { t } = useTranslation(['console-planning', 'console-floor']);
   const hindrance = useHindranceText();

@@ -23,7 +23,7 @@ export const planningQueries = {
       queryFn: ({ signal }) => api.staffPlanning.board({ query: { ...shown } }, { signal }),
       placeholderData: keepPreviousData,
     }),
-  /** What nobody has planned; everything, when words ask for something. */
+  /** Unplanned cards; all matching cards when a search text is given. */
   side: (words: string, page: number) =>
     queryOptions({
       queryKey: ['planning', 'side', words, page],
@@ -56,7 +56,7 @@ export const planningQueries = {
           )
         ).items,
     }),
-  /** What each place would mean for a card. */
+  /** Effect of each target for a card. */
   options: ({ kind, id, version }: Pick<PlanCard, 'kind' | 'id' | 'version'>, shown: ShownDays) =>
     queryOptions({
       queryKey: ['planning', 'options', kind, id, version, shown],
@@ -64,7 +64,7 @@ export const planningQueries = {
     }),
 };
 
-/** What colleagues, buyers and factories do is read again, not more often than a planner can follow. */
+/** Fetches plans again after actions of colleagues, buyers and factories, at a limited rate for readability. */
 export function useLivePlans(): void {
   const client = useQueryClient();
   const read = useAtMostEvery(2000, () => void client.invalidateQueries({ queryKey: planningQueries.all }));

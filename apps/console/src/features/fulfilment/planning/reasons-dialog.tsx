@@ -18,7 +18,7 @@ interface ReasonsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for what a place needs: why not the proposed factory, and why later than promised. */
+/** Asks for the reasons for choosing another factory than proposed, and a day later than promised. */
 export function ReasonsDialog({ card, place, effect, lines, submit, onClose }: ReasonsDialogProps) {
   const { t } = useTranslation('console-planning');
   const rules = [{ required: true, whitespace: true, min: 2, message: t('ask.required') }];

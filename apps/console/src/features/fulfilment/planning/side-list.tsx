@@ -10,7 +10,7 @@ import styles from './planning.module.css';
 import { planningQueries, SIDE_PAGE } from './planning-queries.ts';
 import type { CardMove } from './use-card-move.ts';
 
-/** What nobody has planned, what is due first in front; words find what is planned, too. */
+/** Unplanned cards, earliest due first; a search also finds planned ones. */
 export function SideList({ board, move }: { readonly board: PlanBoard; readonly move: CardMove }) {
   const { t } = useTranslation('console-planning');
   const [search, setSearch] = useSearchParams();

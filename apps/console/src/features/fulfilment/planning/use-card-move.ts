@@ -8,7 +8,7 @@ import { planningQueries, type ShownDays } from './planning-queries.ts';
 export interface Picked {
   readonly card: PlanCard;
   readonly target: Target | null;
-  /** Where the pointer is, while it drags. */
+  /** Pointer position while dragging. */
   readonly at: { readonly x: number; readonly y: number } | null;
 }
 
@@ -19,7 +19,7 @@ export interface CardMove {
   readonly aim: (target: Target) => void;
   readonly drop: () => void;
   readonly giveUp: () => void;
-  /** What a card listens to. */
+  /** Event handlers of a card. */
   readonly handlers: (card: PlanCard) => CardHandlers;
 }
 
@@ -34,7 +34,7 @@ export interface CardHandlers {
 
 /** A press that moves less than this is a click. */
 const DRAG_PX = 6;
-/** So near to its edge a pointer scrolls the table. */
+/** Distance to the edge within which a pointer scrolls the table. */
 const EDGE_PX = 48;
 const ARROWS = new Set(['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End']);
 
@@ -100,7 +100,7 @@ export function useCardMove(
       onPointerUp: (event) => {
         press.current = null;
         if (!wasDragged.current) return;
-        // The click that ends a drag comes at once, and not always to the card.
+        // The click that ends a drag is fired immediately, and not always on the card.
         setTimeout(() => {
           wasDragged.current = false;
         });
@@ -119,7 +119,7 @@ export function useCardMove(
         event.stopPropagation();
       },
       onPick: () => {
-        // The click that ends a drag is none.
+        // The click that ends a drag is ignored.
         if (wasDragged.current) return;
         if (picked?.card.id === card.id) giveUp();
         else pick(card);

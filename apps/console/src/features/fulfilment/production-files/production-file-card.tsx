@@ -20,7 +20,7 @@ import { UploadFile } from './upload-file.tsx';
 
 const TONES = { waiting: 'warning', confirmed: 'success', refused: 'error', withdrawn: 'neutral' } as const;
 
-/** What a board is made from, where its buyer wants to see that before: versions, differences, what the buyer said. */
+/** The production file of a board whose buyer wants to approve it: versions, differences, the buyer's comments. */
 export function ProductionFileCard({ order }: { readonly order: StaffOrderDetail }) {
   const { t } = useTranslation(['production-files', 'pricing']);
   const isAsked = asksForFile(order.spec);
@@ -47,7 +47,7 @@ export function ProductionFileCard({ order }: { readonly order: StaffOrderDetail
   );
 }
 
-/** Whether the signed-in person makes production files. */
+/** Returns true when the signed-in user can create production files. */
 function useMakes(): boolean {
   const seesFile = useSees('file.view');
   const reviews = useHolds('order.review');

@@ -21,7 +21,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** What becomes of the pieces. */
+/** Decides on the affected pieces. */
 export function DecideDialog({ found, onClose }: DialogProps) {
   const { t } = useTranslation(['console-quality', 'quality-words', 'order-words']);
   const reload = useQualityReload();

@@ -15,7 +15,7 @@ import styles from './quality.module.css';
 import { QUALITY_FILTERS, qualityQueries, useLiveQuality } from './quality-queries.ts';
 import { STATE_TONES, useWhereText } from './quality-words.ts';
 
-/** What was found wrong with boards, the newest first. */
+/** Lists nonconformances of boards, newest first. */
 export function NonconformancesPage() {
   const { t } = useTranslation(['console-quality', 'quality-words', 'order-words']);
   const list = useListQuery(useTabSearchParams(), QUALITY_FILTERS);

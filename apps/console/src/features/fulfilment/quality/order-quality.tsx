@@ -11,7 +11,7 @@ import styles from './quality.module.css';
 import { qualityQueries, useLiveQuality } from './quality-queries.ts';
 import { STATE_TONES } from './quality-words.ts';
 
-/** What was measured on a board and what was found wrong with it. */
+/** Measurements and nonconformances of a board. */
 export function OrderQuality({ orderId }: { readonly orderId: string }) {
   const { t } = useTranslation(['console-quality', 'quality-words', 'order-words']);
   const { data: board } = useQuery(qualityQueries.ofOrder(orderId));

@@ -41,7 +41,7 @@ export const qualityQueries = {
     }),
 };
 
-/** What colleagues and buyers do is read again. */
+/** Fetches quality data again after actions of colleagues and buyers. */
 export function useLiveQuality(): void {
   const client = useQueryClient();
   useChanges('order', () => void client.invalidateQueries({ queryKey: qualityQueries.all }));

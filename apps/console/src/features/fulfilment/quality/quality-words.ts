@@ -9,7 +9,7 @@ export const STATE_TONES: Readonly<Record<Nonconformance['state'], Tone>> = {
   closed: 'neutral',
 };
 
-/** Limits as people write them. */
+/** Returns a function that formats limits. */
 export function useLimitText(): (limits: Pick<MeasuredCharacteristic, 'least' | 'most' | 'unit'>) => string {
   const { t } = useTranslation('quality-words');
   return ({ least, most, unit }) => {
@@ -20,7 +20,7 @@ export function useLimitText(): (limits: Pick<MeasuredCharacteristic, 'least' | 
   };
 }
 
-/** Where something was found: the characteristic or the step, and the place. */
+/** Returns the place of a finding as text: the characteristic or the step, and the position. */
 export function useWhereText(): (row: Pick<Nonconformance, 'source' | 'step' | 'place' | 'characteristic'>) => string {
   const { t } = useTranslation(['quality-words', 'order-words']);
   return ({ source, step, place, characteristic }) =>

@@ -1,4 +1,4 @@
-/** Readings as they are typed: separated by spaces, commas or slashes. Null when something in it is no number. */
+/** Parses typed readings: separated by spaces, commas or slashes. Returns null when an entry is not a number. */
 export function readReadings(typed: string): number[] | null {
   const parts = typed
     .split(/[\s,，、/;；]+/)

@@ -14,7 +14,7 @@ import { ClaimTable } from './components/claim-table.tsx';
 import { Decision } from './components/decision.tsx';
 import { PictureViewer } from './components/picture-viewer.tsx';
 
-/** One certification: the picture beside what is claimed, what the register says and what is in force. */
+/** One certification: the image beside the claimed details, the register's data and those in force. */
 export function CertificationPage() {
   const { id = '' } = useParams();
   return (
@@ -103,11 +103,11 @@ function Review({ review }: { review: StaffCertificationDetail }) {
 
 type Words = ReturnType<typeof useTranslation<'console-members'>>['t'];
 
-/** Who moved it: one of the parties, or a member of staff by name. */
+/** Returns the actor: one of the parties, or a staff user by name. */
 const actorText = (by: string, t: Words): string =>
   by === 'member' || by === 'system' ? t(`certification.actor.${by}`) : by;
 
-/** What the picture is said to show (spec §3). */
+/** Returns the claimed type of the image (spec §3). */
 function pictureLabel({ pictureType }: StaffCertificationDetail, t: Words): string {
   const known = ([2, 4, 5, 6] as const).find((type) => type === pictureType);
   return t(`certification.pictureType.${known ?? 2}`);

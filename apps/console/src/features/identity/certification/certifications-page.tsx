@@ -12,7 +12,7 @@ import { CertificationState } from './components/certification-state.tsx';
 
 const STATES = ['reviewing', 'awaitingTransfer', 'approved', 'rejected'] as const;
 
-/** Who asked to be certified: those that wait for a decision first, the longest waiting on top. */
+/** Lists certification requests: pending ones first, oldest at the top. */
 export function CertificationsPage() {
   const { t } = useTranslation('console-members');
   const list = useWorkList();

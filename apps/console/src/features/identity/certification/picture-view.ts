@@ -1,4 +1,4 @@
-/** How a picture lies on its stage: moved by pixels of the screen, turned clockwise, enlarged against the fitted size. */
+/** Transform of an image on its stage: offset in screen pixels, clockwise rotation, scale relative to the fitted size. */
 export interface View {
   readonly x: number;
   readonly y: number;

@@ -11,7 +11,7 @@ import { TemplateListEditor } from './components/template-list-editor.tsx';
 type View = TemplateUse | 'questions' | 'sms';
 const VIEWS: readonly View[] = [...TEMPLATE_USE_NAMES, 'questions', 'sms'];
 
-/** The house's own texts by where they are written, and those that are registered with the SMS provider. */
+/** The platform's own text templates by place of use, and those that are registered with the SMS provider. */
 export function TemplatesPage() {
   const { t } = useTranslation('console-templates');
   const [params, setParams] = useTabSearchParams();

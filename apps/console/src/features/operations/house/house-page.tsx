@@ -14,7 +14,7 @@ import { Section } from './components/section.tsx';
 import styles from './house.module.css';
 import { houseQueries } from './house-queries.ts';
 
-/** How the house is: a light for each of its parts, what to do about those that are not green, and what lies behind. */
+/** State of the instance: a status light for each of its parts, remedies for those that are not green, and details. */
 export function HousePage() {
   const { t } = useTranslation('console-house');
   const house = useQuery(houseQueries.show);
@@ -46,7 +46,7 @@ export function HousePage() {
   );
 }
 
-/** What stands outside of the house: who does it, and when it last did and did not. */
+/** External services: provider, last success, and last failure. */
 function Services({ outside }: Pick<HouseView, 'outside'>) {
   const { t } = useTranslation('console-house');
   return (

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { HouseJob, HouseMessage } from '@xunban/contract';
 import { api } from '../../../shared/api.ts';
 
-/** The house does not tell of its own state: it is asked again this often while somebody looks. */
+/** Polling interval while the page is visible: the instance sends no events about its own state. */
 const LOOK_MS = 15_000;
 export const PAGE_SIZE = 20;
 

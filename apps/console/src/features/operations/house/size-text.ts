@@ -1,6 +1,6 @@
 const UNITS = ['B', 'KB', 'MB', 'GB', 'TB'] as const;
 
-/** Bytes as people read them, such as `3.2 GB`. */
+/** Formats bytes, such as `3.2 GB`. */
 export function sizeText(bytes: number): string {
   const power = Math.min(UNITS.length - 1, Math.floor(Math.log(Math.max(bytes, 1)) / Math.log(1024)));
   const value = bytes / 1024 ** power;

@@ -15,7 +15,7 @@ const NARROWER_BY_MM = 0.002;
 
 const mm = (value: number) => String(Math.round(value * 1000) / 1000);
 
-/** Declared against measured. A fact that the file does not tell is left out. */
+/** Returns declared and measured values. Facts missing in the file are omitted. */
 export function comparisonRows(
   spec: StaffOrderDetail['spec'],
   measured: NonNullable<StaffOrderDetail['measured']>,

@@ -44,7 +44,7 @@ export const orderQueries = {
       queryFn: ({ signal }) => api.staffCases.history({ params: { id } }, { signal }),
       staleTime: 60_000,
     }),
-  /** Of one round: another one may have another file. */
+  /** Layers of one round: another one may have another file. */
   layers: ({ id, round }: OfRound) =>
     queryOptions({
       queryKey: ['layers', id, round],
@@ -76,7 +76,7 @@ export async function readRowsAgain(client: QueryClient, numbers: ReadonlySet<st
   const orderNos = new Set(
     shown.flatMap(([, page]) => page?.items.filter(isNamed).map(({ orderNo }) => orderNo) ?? []),
   );
-  // What is not on the screen is read when it is looked at.
+  // Data not on the screen is fetched when it becomes visible.
   void client.invalidateQueries({ queryKey: QUEUES, type: 'inactive' });
   if (orderNos.size === 0) return;
   const query = { orderNos: [...orderNos].join(','), maxResultCount: orderNos.size };

@@ -72,7 +72,7 @@ function useColumns(): ListColumn<StaffOrderSummary>[] {
   return columns.filter(({ key }) => seesAmounts || key !== 'amount');
 }
 
-/** The promise, in red once it can no longer be kept: what a planner looks for first. */
+/** The promise, in red once it can no longer be kept: the first thing a planner checks. */
 function Promised({ order }: { order: StaffOrderSummary }) {
   const { t } = useTranslation('console');
   if (!order.promisedShipDate) return '—';
@@ -85,7 +85,7 @@ function Promised({ order }: { order: StaffOrderSummary }) {
   );
 }
 
-/** What nobody goes to an order for. */
+/** Actions that are never shown as the next step. */
 const NOT_NEXT: readonly StaffAction[] = [
   ...(['requestChange', 'withdrawChange', 'revertChange'] as const),
   ...(['cancel', 'offerCancel', 'withdrawCancel'] as const),

@@ -5,12 +5,12 @@ import { toast } from '@xunban/ui';
 import { useLocation, useNavigate } from 'react-router';
 import { api } from '../../../shared/api.ts';
 
-/** A task too many, because the judged one may still stand in the list. */
+/** One extra task, because the decided one may still be in the list. */
 const TAKEN = 2;
 
 /**
- * After a verdict on the page of an order the next case opens in its place: one's own first, then one that nobody has. In
- * the inbox the list does it.
+ * Opens the next case after a review decision on the page of an order: the user's own first, then an unassigned one. In the
+ * inbox the list does this.
  */
 export function useNextCase(id: string): (before: number | undefined, judged: StaffOrderDetail) => Promise<void> {
   const { t } = useTranslation('console');
@@ -20,7 +20,7 @@ export function useNextCase(id: string): (before: number | undefined, judged: St
     const isVerdict = before === ORDER_STATES.inReview && judged.state !== ORDER_STATES.inReview;
     if (!isVerdict || judged.state === ORDER_STATES.cancelled || pathname !== `/orders/${id}`) return;
     const next = await nextCase(id).catch(() => undefined);
-    // Not knowing the next one is no failure of the verdict.
+    // A failure to load the next case is not a failure of the decision.
     if (next === undefined) return;
     if (next === null) {
       toast.info(t('precedent.done'));

@@ -9,9 +9,9 @@ import { useNextCase } from './use-next-case.ts';
 type Step = () => Promise<StaffOrderDetail>;
 
 /**
- * How to take a step on an order and show what became of it. When somebody else was faster the order is read again and
- * the person is asked to judge afresh, instead of the step being repeated on something that they have not seen.
- * @returns a function that throws when the step is refused; {@link stepProblem} has the words
+ * Returns a function that takes a step on an order and shows the result. When another user was faster the order is fetched
+ * again and the user has to decide again, instead of the step being repeated on an order state that they have not seen.
+ * @returns a function that throws when the step is refused; {@link stepProblem} returns the message
  */
 export function useOrderStep(id: string): (step: Step) => Promise<void> {
   const { t } = useTranslation('console');
@@ -31,7 +31,7 @@ export function useOrderStep(id: string): (step: Step) => Promise<void> {
   };
 }
 
-/** A step without a dialog: a refusal is said aloud. */
+/** Returns a step without a dialog: a refusal is shown as a message. */
 export const useOrderAction = (id: string) =>
   useMutation({ mutationFn: useOrderStep(id), onError: (error) => toast.error(stepProblem(error)) });
 

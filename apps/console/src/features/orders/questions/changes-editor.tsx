@@ -18,7 +18,7 @@ interface ChangesEditorProps {
   readonly onChange: (changes: SpecChanges) => void;
 }
 
-/** What an option changes of the specification, field by field. */
+/** Edits the specification changes of an option, field by field. */
 export function ChangesEditor({ spec, changes, asFound, onChange }: ChangesEditorProps) {
   const { t } = useTranslation(['console-questions', 'pricing']);
   const named = Object.entries(changes) as [BoardField, Value][];

@@ -16,7 +16,7 @@ interface FilesFieldProps {
 
 const MEGABYTES = MOST_QUESTION_FILE_BYTES / 1_048_576;
 
-/** What goes with a question: each file is uploaded as soon as it is chosen. */
+/** Attachments of a question: each file is uploaded as soon as it is chosen. */
 export function FilesField({ files, onChange }: FilesFieldProps) {
   const { t } = useTranslation('console-questions');
   const input = useRef<HTMLInputElement>(null);

@@ -14,7 +14,7 @@ interface FormerAnswerNoteProps {
   readonly onDone: () => void;
 }
 
-/** What the member said before of the same file: taken at once, with a word to the buyer. */
+/** The member's earlier answer about the same file: applied at once, with a notification to the buyer. */
 export function FormerAnswerNote({ order, former, finding, onDone }: FormerAnswerNoteProps) {
   const { t } = useTranslation(['console-questions', 'pricing']);
   const client = useQueryClient();

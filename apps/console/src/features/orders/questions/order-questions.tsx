@@ -14,7 +14,7 @@ import styles from './questions.module.css';
 import { QUESTION_TONES } from './questions-page.tsx';
 import { mayAskAbout, useMayAsk } from './use-may-ask.ts';
 
-/** What was asked about a board, what was answered, and what an engineer does with it. */
+/** Questions about a board, their answers, and the engineer's actions. */
 export function OrderQuestions({ order }: { readonly order: StaffOrderDetail }) {
   const { t } = useTranslation('console-questions');
   const mayAsk = useMayAsk();

@@ -28,8 +28,8 @@ export const LANGUAGES = ['zhCn', 'zhTw', 'en'] as const;
 export type TemplateLanguage = (typeof LANGUAGES)[number];
 
 /**
- * A template with what is at hand in its places. What nobody has translated stands in Chinese; an option that takes over
- * what the file has is left out where the finding does not say what that is, or the specification may not change.
+ * Fills a template with the available values. Untranslated texts stay in Chinese; an option that adopts the file's value is
+ * omitted when the finding does not contain the value, or the specification cannot be changed.
  */
 export function draftOf(
   template: QuestionTemplate,

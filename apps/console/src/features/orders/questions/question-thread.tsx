@@ -14,7 +14,7 @@ import styles from './questions.module.css';
 type Turn = StaffQuestion['turns'][number];
 type Option = Turn['options'][number];
 
-/** Everything that was said about a question, the first thing first. */
+/** All messages of a question, oldest first. */
 export function QuestionThread({ turns }: { readonly turns: readonly Turn[] }) {
   const { t } = useTranslation('console-questions');
   return (
@@ -72,7 +72,7 @@ function OptionWords({
   );
 }
 
-/** What an option costs and takes more; the amount only for who sees amounts. */
+/** The extra cost and time of an option; the amount only for users who can see amounts. */
 export function EffectWords({
   amountDelta,
   daysDelta,

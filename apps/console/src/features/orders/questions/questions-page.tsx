@@ -15,7 +15,7 @@ export const QUESTION_TONES: Readonly<Record<StaffQuestion['state'], Tone>> = {
   closed: 'neutral',
 };
 
-/** What the factory has asked buyers, whoever asked; it is answered and closed on the page of its order. */
+/** Lists all questions to buyers, from any staff user; they are answered and closed on the page of the order. */
 export function QuestionsPage() {
   const { t } = useTranslation('console-questions');
   const [params, setParams] = useTabSearchParams();

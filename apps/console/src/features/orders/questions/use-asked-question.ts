@@ -122,12 +122,12 @@ const ask = (
     body: { ...contentOf(draft), title: draft.title.trim(), finding, place: draft.place, isAskedAnew },
   });
 
-/** What the person is writing about something. It is kept in this browser until it is sent or begun anew. */
+/** Returns the user's draft about a subject. It is stored in this browser until it is sent or discarded. */
 function useQuestionDraft(about: string) {
   const [found] = useState(() => read(about));
   const [draft, setDraft] = useState<QuestionDraft | undefined>(found);
   return {
-    /** Nothing while nobody has written anything. */
+    /** Undefined without a draft. */
     draft,
     wasKept: found !== undefined,
     change: (next: (known: QuestionDraft) => QuestionDraft) =>
@@ -136,7 +136,7 @@ function useQuestionDraft(about: string) {
         keepText(about, { draft: JSON.stringify(changed) });
         return changed;
       }),
-    /** What the house proposes is not kept: nobody has written it. */
+    /** A generated proposal is not stored, because it is not user input. */
     begin: (proposed: QuestionDraft) => setDraft(proposed),
     forget: () => forgetText(about),
   };

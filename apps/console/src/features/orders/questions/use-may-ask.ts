@@ -7,7 +7,7 @@ const ASKABLE: readonly number[] = [10, 40, 50];
 
 export const mayAskAbout = ({ state }: Pick<StaffOrderSummary, 'state'>): boolean => ASKABLE.includes(state);
 
-/** Whether the signed-in person may ask buyers. */
+/** Returns true when the signed-in user can ask buyers. */
 export function useMayAsk(): boolean {
   const seesFile = useSees('file.view');
   const reviews = useHolds('order.review');

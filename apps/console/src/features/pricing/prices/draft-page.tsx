@@ -41,7 +41,7 @@ function Editor({ draft }: { draft: DraftBook }) {
   useTabTitle(draft.name);
   const { data, change, replace } = editing;
   const tables = useMemo(() => tablesOf(draft.kind, data), [draft.kind, data]);
-  // Where a fault was asked for: the tables begin there anew.
+  // Requested error location: the tables start there again.
   const [shown, setShown] = useState<{ place?: FigurePlace; times: number }>({ times: 0 });
   const book = draft.kind === 'priceBook' && tables.length > 0 ? (data as unknown as PriceBook) : undefined;
   const show = (place: FigurePlace) => {

@@ -25,7 +25,7 @@ const TONES: Readonly<Record<PublishedBook['state'], Tone>> = {
   withdrawn: 'error',
 };
 
-/** What boards cost, when the factories work and what carriers ask: drafts, published versions, and who changed what. */
+/** Board prices, factory calendars and freight rates: drafts, published versions, and their authors. */
 export function PricesPage() {
   const { t } = useTranslation('console-prices');
   const [params, setParams] = useTabSearchParams();
@@ -51,7 +51,7 @@ export function PricesPage() {
   );
 }
 
-/** Nobody notices that the holidays of next year are missing until a ship date is wrong. */
+/** Warns about missing holidays of next year, which would otherwise go unnoticed until a ship date is wrong. */
 function CalendarWarning() {
   const { t } = useTranslation('console-prices');
   const { data } = useQuery(priceQueries.calendarOutlook);

@@ -7,11 +7,11 @@ import { type Path, setAt } from './model/set-at.ts';
 import type { PriceData } from './model/tables-of.ts';
 import { priceQueries } from './price-queries.ts';
 
-/** How long the keys must rest before a change is saved by itself. */
+/** Idle time after typing before a change is saved automatically. */
 const REST_MS = 1200;
 
 export interface DraftEditing {
-  /** As last saved, with its faults and differences. */
+  /** The draft as last saved, with its errors and differences. */
   readonly draft: DraftBook;
   readonly data: PriceData;
   readonly state: 'saved' | 'dirty' | 'saving' | 'failed';
@@ -21,8 +21,8 @@ export interface DraftEditing {
 }
 
 /**
- * Edits a draft in place and saves it when the keys rest, or when the page is put away: a draft may have faults, and
- * each answer tells them all. While one save is on its way the next one waits for the revision that it makes.
+ * Edits a draft in place and saves it when typing pauses, or when the page is hidden: a draft may have errors, and each
+ * response lists them all. While one save is in progress the next one waits for its revision.
  */
 export function useDraftEditing(draft: DraftBook): DraftEditing {
   const client = useQueryClient();

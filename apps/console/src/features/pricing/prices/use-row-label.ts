@@ -4,11 +4,11 @@ import type { FigureRow } from './model/figures.ts';
 
 interface RowLabel {
   readonly text: string;
-  /** What tells rows of the same text apart. */
+  /** Distinguishes rows of the same text. */
   readonly note: string;
 }
 
-/** What a row of figures is about, in words. The `pricing` area must be loaded. */
+/** Returns a function that labels a row of figures. The `pricing` area must be loaded. */
 export function useRowLabel(): (row: FigureRow) => RowLabel {
   const { t } = useTranslation('console-prices');
   const layersText = (layers: readonly number[]) =>
@@ -50,6 +50,6 @@ export function useRowLabel(): (row: FigureRow) => RowLabel {
   };
 }
 
-/** A word of the price catalogue, or the code itself where the catalogue has none (plain numbers). */
+/** Returns a text of the price catalogue, or the code itself where the catalogue has none (plain numbers). */
 const word = (group: string, code: string): string =>
   String(catalogueText(`${group}.${code}` as never, { ns: 'pricing', defaultValue: code }));

@@ -3,7 +3,7 @@ import { boardWord } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import type { Say } from '@xunban/pricing/differences';
 
-/** What people call the places of price data, in the language of the screen. */
+/** Returns the names of places in price data, in the interface language. */
 export function useSay(): Say {
   const { t, i18n } = useTranslation(['price-places', 'pricing']);
   const word = (key: string) => {
@@ -13,7 +13,7 @@ export function useSay(): Say {
   return {
     text: (key, params = {}) => (i18n.exists(`price-places:${key}`) ? String(t(key as never, params)) : key),
     word,
-    // A draft may name a field that no board has; its value is then told as it is.
+    // A draft may contain a field that no board has; its value is then shown unchanged.
     option: (field, value) =>
       isChoiceField(field) ? boardWord({ ...defaultBoardSpec, [field]: value }, field).value : value,
     region: (code) =>

@@ -15,7 +15,7 @@ import { viewForStaff, viewOfBoard, viewOne, viewOwn, viewPage } from './complai
 import { acceptWithRefund, acceptWithRemake, askComplainant, refuseComplaint } from './judge-complaint.ts';
 import { answerComplaint, editComplaint, makeComplaint, withdrawComplaint } from './make-complaint.ts';
 
-/** What buyers complain of after boards have arrived, and what staff answer. */
+/** Routes for buyers' complaints after delivery and the staff replies. */
 export function afterSalesRoutes({ db, files }: Pick<Deps, 'db' | 'files'>): readonly Route[] {
   const { afterSales, staffAfterSales } = calls;
   const own = (step: (tx: Tx) => Promise<Complaint>) => db.transaction(async (tx) => viewOne(tx, await step(tx)));

@@ -164,7 +164,7 @@ test('accepted with a remake: an order at no price goes through the house and is
   await buyer.api.order.receive({ query: { mainOrderId: order.mainOrderId } });
   const told = (await buyer.api.message.list({ query: {} })).items.map(({ event }) => event);
   expect(told).toContain('complaintRemade');
-  // What was made again may be wrong, too; there is nothing to give back.
+  // A remake may be defective too; there is nothing to refund for it.
   const again = await buyer.api.afterSales.make({ body: { orderNo: remake.orderNo, ...TOLD } });
   expect((await staff.api.staffAfterSales.show({ params: { id: again.id } })).can).not.toContain('refund');
   const refund = { params: { id: again.id }, body: { version: 1, amount: '1', text: '退款' } };

@@ -39,7 +39,7 @@ export interface ComplaintEntry {
   readonly at: Date;
 }
 
-/** What is sought; everything of it has to hold. */
+/** Filter; all given conditions must match. */
 interface Sought {
   readonly id?: string;
   readonly ids?: readonly string[] | undefined;
@@ -57,10 +57,10 @@ export interface Page {
 }
 
 const EVERYTHING: Page = { skipCount: 0, maxResultCount: 1000 };
-/** Nobody has decided about these. */
+/** States of complaints without a decision. */
 export const OPEN_STATES = ['open', 'asked', 'proposed'] as const satisfies readonly ComplaintState[];
 
-/** How many a page of a list says that there are: exactly, unless very many lie behind it. */
+/** Counts complaints for a list page: exactly, unless very many rows follow the page. */
 export const countComplaints = (reader: Reader, sought: Sought, page: Page = EVERYTHING): Promise<number> =>
   countAround(reader, sql`select from complaint where ${matching(sought)} order by created_at desc, id`, {
     skip: page.skipCount,
@@ -83,7 +83,7 @@ export async function lockComplaint(tx: Tx, id: string): Promise<Complaint | und
   return findComplaint(tx, { id });
 }
 
-/** @returns undefined when the board has one that nobody has decided about */
+/** @returns undefined when the board already has an undecided complaint */
 export async function insertComplaint(
   tx: Tx,
   given: Pick<Complaint, 'orderId' | 'memberId' | 'kind' | 'pieces' | 'text'>,
@@ -140,7 +140,7 @@ export async function writeEntry(
     .execute();
 }
 
-/** What was said about complaints, in order, by complaint. */
+/** Returns the entries of complaints in chronological order, by complaint. */
 export async function entriesOf(reader: Reader, ids: readonly string[]): Promise<readonly ComplaintEntry[]> {
   if (ids.length === 0) return [];
   const rows = await reader
@@ -159,7 +159,7 @@ export async function entriesOf(reader: Reader, ids: readonly string[]): Promise
   }));
 }
 
-/** A refund that one person proposed and another decides about. */
+/** A refund proposed by one staff user and decided by another. */
 export interface Proposal {
   readonly complaintId: string;
   readonly amount: Fen | null;
@@ -174,7 +174,7 @@ export interface Proposal {
   } | null;
 }
 
-/** What waits for a second person; or the last that was decided of each complaint, the latest first. */
+/** Returns refunds awaiting four-eyes approval, or the last decision on each complaint, latest first. */
 export async function proposals(
   reader: Reader,
   {

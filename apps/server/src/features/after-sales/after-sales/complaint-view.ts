@@ -36,7 +36,7 @@ const linkTo = (boards: Boards, id: string | null) => {
   return board ? { id: board.id, orderNo: board.orderNo } : null;
 };
 
-/** As their buyer reads them: who of the house said what is not told, and what waits for a second person neither. */
+/** Returns complaints as their buyer sees them: without names of staff and without pending approvals. */
 export async function viewOwn(reader: Reader, rows: readonly Complaint[]): Promise<OwnComplaint[]> {
   const [boards, pictures, entries] = await Promise.all([
     boardsOf(reader, rows),
@@ -60,7 +60,7 @@ export async function viewOwn(reader: Reader, rows: readonly Complaint[]): Promi
       history: entries
         .filter(({ complaintId, kind }) => complaintId === row.id && kind !== 'propose' && kind !== 'decline')
         .map(({ kind, staffId, text, amount, at }) => ({
-          // What one colleague writes to another about a refund is not for its buyer.
+          // Internal staff remarks about a refund are not shown to the buyer.
           ...{ kind, isBuyer: staffId === null, text: kind === 'refund' ? row.verdictText : text },
           ...{ amount: amount === null ? null : toWire(amount), at: toIso(at) },
         })),

@@ -13,7 +13,10 @@ export interface ComplaintWindow {
   readonly until: Date | null;
 }
 
-/** Whether a board can be complained of now: for fourteen days after its buyer received it, or its carrier delivered it. */
+/**
+ * Checks whether a complaint about the board is possible now: for fourteen days after the buyer's receipt or the carrier's
+ * delivery.
+ */
 export async function complaintWindow(reader: Reader, order: PcbOrder): Promise<ComplaintWindow> {
   const received = await receivedAt(reader, order);
   if (received === null) return { hindrance: 'notReceived', until: null };

@@ -32,7 +32,10 @@ interface Locked {
   readonly complaint: Complaint;
 }
 
-/** The house wants to know more. @throws Refusal `notFound`, `complaint.stateChanged` */
+/**
+ * Asks the buyer for more information.
+ * @throws Refusal `notFound`, `complaint.stateChanged`
+ */
 export async function askComplainant(tx: Tx, actor: StaffActor, judged: Judged): Promise<void> {
   const locked = await lockUndecided(tx, judged);
   const { complaint } = locked;
@@ -42,7 +45,10 @@ export async function askComplainant(tx: Tx, actor: StaffActor, judged: Judged):
   await told(tx, actor, locked, 'complaintAsked');
 }
 
-/** So many pieces are made again at no price. @throws Refusal `notFound`, `complaint.stateChanged`, `complaint.tooManyPieces` */
+/**
+ * Accepts the complaint with a free remake of the given number of pieces.
+ * @throws Refusal `notFound`, `complaint.stateChanged`, `complaint.tooManyPieces`
+ */
 export async function acceptWithRemake(
   tx: Tx,
   actor: StaffActor,
@@ -74,7 +80,8 @@ export async function refuseComplaint(tx: Tx, actor: StaffActor, judged: Judged)
 }
 
 /**
- * An amount goes back for the board. What one person may give alone goes at once, everything else waits for a second person.
+ * Accepts the complaint with a refund for the board. Amounts within the staff user's own limit are refunded at once; others
+ * need four-eyes approval.
  * @throws Refusal `notFound`, `complaint.stateChanged`, `complaint.tooMuch`
  */
 export async function acceptWithRefund(
@@ -102,8 +109,8 @@ export async function acceptWithRefund(
 }
 
 /**
- * The second person decides about a refund. Declined, the complaint is open again. Who proposed it may take it back, and not
- * agree to it.
+ * Records the four-eyes decision about a refund. A declined refund reopens the complaint. The proposer can withdraw the
+ * proposal but not approve it.
  * @throws Refusal `notFound`, `complaint.stateChanged`, `complaint.tooMuch`, as {@link requireSecondPerson}
  */
 export async function decideRefund(
@@ -135,8 +142,8 @@ export async function decideRefund(
 }
 
 /**
- * Takes the sale back by that much and refunds it by the original parts, in this transaction. Money that stands on an issued
- * invoice waits, as prepaid, until its red letter is there.
+ * Reverses the sale by the amount and refunds it to the original payment parts, in this transaction. Money on an issued invoice
+ * stays prepaid until its credit note exists.
  */
 async function giveBack(tx: Tx, { main, order, complaint }: Locked, amount: Fen): Promise<void> {
   // Payments are locked before any account of the ledger.
@@ -163,7 +170,7 @@ async function lockComplained(tx: Tx, id: string): Promise<Locked> {
   return { main, order, complaint };
 }
 
-/** One that waits for the house or for its buyer, as it was judged. */
+/** Locks a complaint that awaits staff or the buyer, in the version that was decided on. */
 async function lockUndecided(tx: Tx, { id, version }: Judged): Promise<Locked> {
   const locked = await lockComplained(tx, id);
   const { state } = locked.complaint;

@@ -88,7 +88,7 @@ export async function answerComplaint(
   return tellOf(tx, complaint.id, order);
 }
 
-/** An own one that nobody has decided about, as it was judged. */
+/** Locks the member's own undecided complaint, in the version that was decided on. */
 async function lockOwn(
   tx: Tx,
   memberId: string,

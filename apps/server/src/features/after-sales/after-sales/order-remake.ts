@@ -13,8 +13,8 @@ import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records
 import { currentCalendar } from '../../pricing/prices/price-data.ts';
 
 /**
- * Orders pieces of a board once more, at no price and with no freight: an order of its own with the same file, specification and
- * address, which goes to the planners at once. It costs the house something and is nobody's sale, so nothing is booked.
+ * Reorders pieces of a board free of charge and freight: a separate order with the same file, specification and address that
+ * goes directly to planning. It costs the company money but is not a sale, so nothing is booked.
  */
 export async function orderRemake(
   tx: Tx,

@@ -5,7 +5,7 @@ import { picturesOf } from './complaint-pictures.ts';
 import { complaints, proposals } from './complaint-store.ts';
 import { decideRefund } from './judge-complaint.ts';
 
-/** Refunds of boards that were sent, of more than one person may give back. */
+/** Refunds for shipped boards above the limit of a single staff user. */
 export const complaintApprovals: ApprovalSource = {
   kinds: ['complaintRefund'],
 

@@ -2,7 +2,7 @@ import type { Fen } from '@xunban/money';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { complaints, OPEN_STATES } from './complaint-store.ts';
 
-/** A complaint that nobody has decided about, and whose turn it is. */
+/** An undecided complaint and its awaited party. */
 export interface WaitingComplaint {
   readonly id: string;
   readonly complaintNo: string;

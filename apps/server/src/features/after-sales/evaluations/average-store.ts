@@ -7,7 +7,7 @@ export interface Average {
   readonly count: number;
   /** Null without an evaluation. */
   readonly scores: Scores | null;
-  /** How many round to one, two … five. */
+  /** Number of evaluations that round to one, two … five. */
   readonly distribution: readonly number[];
 }
 
@@ -18,7 +18,7 @@ interface Row {
   readonly distribution: readonly number[];
 }
 
-/** The averages of factories, out of the rows that everybody may read. Nothing of it is stored. */
+/** Returns the averages of factories, computed from the public rows. Nothing is stored. */
 export async function averagesOf(reader: Reader, factoryIds: readonly string[]): Promise<ReadonlyMap<string, Average>> {
   if (factoryIds.length === 0) return new Map();
   const { rows } = await sql<Row>`
@@ -35,6 +35,6 @@ export async function averagesOf(reader: Reader, factoryIds: readonly string[]):
   );
 }
 
-/** Of four whole scores; a half rounds up, as it reads. */
+/** The average of four whole scores; a half rounds up, as displayed. */
 const rounding = (stars: number) =>
   sql`count(*) filter (where (quality + delivery + service + packing + 2) / 4 = ${sql.lit(stars)})::int`;

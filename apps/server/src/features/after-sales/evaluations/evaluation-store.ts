@@ -19,18 +19,18 @@ export interface Evaluation {
   readonly hiddenBy: string | null;
   readonly hiddenReason: string;
   readonly editableUntil: Date;
-  /** Judged by the database's clock when it was read. */
+  /** Determined by the database clock at read time. */
   readonly isEditable: boolean;
 }
 
-/** What is sought; everything of it has to hold. */
+/** Filter; all given conditions must match. */
 export interface Sought {
   readonly id?: string;
   readonly orderId?: string;
   readonly memberId?: string;
   readonly factoryId?: string;
   readonly state?: 'shown' | 'hidden' | 'deleted' | undefined;
-  /** Condition of another room's, such as the number of an order. */
+  /** Additional condition from another feature, such as an order number. */
   readonly also?: RawBuilder<boolean> | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface Page {
 }
 
 const EDIT_DAYS = sql.lit(EVALUATION_EDIT_DAYS);
-/** Readable by everybody. */
+/** Publicly visible. */
 export const SHOWN = sql<boolean>`(evaluation.deleted_at is null and evaluation.hidden_at is null)`;
 const STATES = {
   shown: SHOWN,
@@ -94,7 +94,7 @@ export async function insertEvaluation(
   return row?.id;
 }
 
-/** What was deleted is there again. */
+/** Updates an evaluation and restores it when it was deleted. */
 export async function updateEvaluation(
   tx: Tx,
   id: string,
@@ -133,7 +133,7 @@ export async function markHidden(
     .execute();
 }
 
-/** Which of these orders have an evaluation that stands, and which had one. */
+/** Returns which of these orders have an active evaluation and which had one. */
 export async function evaluatedOrders(
   reader: Reader,
   orderIds: readonly string[],

@@ -11,7 +11,7 @@ import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { picturesOf } from './evaluation-pictures.ts';
 import type { Evaluation, Scores } from './evaluation-store.ts';
 
-/** What rows are shown with: their orders, factories and pictures, read together. */
+/** Loads the orders, factories and images of evaluations together. */
 async function besideThem(reader: Reader, rows: readonly Evaluation[]) {
   const [orders, makers, pictures] = await Promise.all([
     boardsById(
@@ -51,7 +51,7 @@ export async function viewOwn(reader: Reader, rows: readonly Evaluation[]): Prom
   }));
 }
 
-/** As anybody reads it: no number, and of the name no more than its beginning. */
+/** Returns evaluations for the public: without numbers, and with only the beginning of the name. */
 export async function viewPublic(reader: Reader, rows: readonly Evaluation[]): Promise<PublicEvaluation[]> {
   const { orderOf, images, address } = await besideThem(reader, rows);
   const members = await memberCards(
@@ -120,7 +120,7 @@ const maskedName = (name: string): string => {
   return first === undefined ? '' : `${first}***`;
 };
 
-/** What readers learn of the board: how many boards were made, also where they came as panels. */
+/** Public facts about the board: the number of boards made, also for boards delivered as panels. */
 const boardOf = (order: PcbOrder | undefined) =>
   order
     ? { layers: order.spec.layers, quantity: order.spec.quantity * boardsPerPiece(order.spec) }

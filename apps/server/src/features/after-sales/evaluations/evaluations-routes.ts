@@ -16,7 +16,7 @@ import { viewOwn, viewPublic } from './evaluation-view.ts';
 import { viewAverage, viewFactory } from './factory-view.ts';
 import { removeEvaluation, saveEvaluation } from './save-evaluation.ts';
 
-/** What buyers say of their boards, and what everybody reads of it. */
+/** Routes for buyers' evaluations and their public lists. */
 export const evaluationsRoutes = ({ db, files }: Pick<Deps, 'db' | 'files'>): readonly Route[] => [
   route(calls.evaluation.save, ({ actor, body }) =>
     db.transaction(async (tx) => {

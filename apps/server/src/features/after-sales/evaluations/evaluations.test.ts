@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 
 const SCORES = { quality: 5, delivery: 4, service: 3, packing: 5 };
 
-/** A board that is on its way; received when it is said. */
+/** Returns a shipped board; its receipt is confirmed separately. */
 async function sentOrder(buyer: TestMember) {
   const main = await placePlainOrder(server, buyer);
   const { orderNo } = main.orders[0]!;

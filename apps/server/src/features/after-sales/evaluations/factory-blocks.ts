@@ -4,7 +4,7 @@ import type { Language } from '@xunban/i18n';
 import { factoryWords } from '@xunban/i18n/factory-words';
 import { NOTHING, plain } from '../../content/content/article-blocks.ts';
 
-/** What a factory says of itself and what was counted of it, as parts of a page that reads without script. */
+/** Returns a factory's own description and its statistics as article blocks, readable without JavaScript. */
 export function factoryBlocks(factory: FactoryDetail, language: Language): readonly ArticleBlock[] {
   const { name, profile, boards, average, distribution, onTime, months } = factory;
   const t = factoryWords(language);

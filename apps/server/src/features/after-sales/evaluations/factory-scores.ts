@@ -2,7 +2,7 @@ import type { ScoresOf } from '../../fulfilment/port/buyer-port.ts';
 import { averagesOf } from './average-store.ts';
 import { overallOf } from './evaluation-view.ts';
 
-/** What buyers say of factories, over all dimensions. */
+/** Returns buyers' scores of factories over all dimensions. */
 export const scoresOfFactories: ScoresOf = async (reader, factoryIds) =>
   new Map(
     [...(await averagesOf(reader, factoryIds))].flatMap(([id, { scores }]) =>

@@ -6,7 +6,7 @@ import { overallOf, rounded } from './evaluation-view.ts';
 
 const MONTHS = 12;
 
-/** What the public reads of a factory; every figure is counted from rows now. */
+/** Returns the public detail of a factory; every figure is counted from the current rows. */
 export async function viewFactory(reader: Reader, factory: Factory): Promise<FactoryDetail> {
   const { id, name, profile } = factory;
   const [averages, boards, onTime, months] = await Promise.all([

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { tellMember } from '../../identity/accounts/member-news.ts';
 import type { OrderMoved } from '../../orders-core/orders/order-events.ts';
 
-/** Whoever has got a board is asked, once, what it was like. */
+/** Invites the buyer to evaluate a received board, once. */
 export async function inviteEvaluation(tx: Tx, { order, to, action }: OrderMoved): Promise<void> {
   if (action !== 'receive' || to !== 'completed') return;
   const { id, memberId, orderNo } = order;

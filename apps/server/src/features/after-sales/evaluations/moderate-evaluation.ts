@@ -46,7 +46,7 @@ async function tell(
     after: { isHidden: hides },
     reason,
   });
-  // Hidden a second time it is told a second time; what is shown was hidden at one moment.
+  // Each hiding sends its own notification; showing again is identified by the time of hiding.
   const fact = hides ? `${id} ${(await databaseNow(tx)).toISOString()}` : `${id} ${hiddenAt?.toISOString() ?? ''}`;
   const event = hides ? 'evaluationHidden' : 'evaluationShown';
   await tellMember(tx, { memberId, event, about: orderNo, fact, params: { orderNo } });

@@ -21,9 +21,9 @@ export interface EvaluationInput {
 }
 
 /**
- * Writes the evaluation of an own order that has arrived, or edits it while it is young enough; a deleted one is taken up
- * again. However many requests come at once, there is one.
- * @throws Refusal `notFound`, `evaluation.notCompleted`, `evaluation.tooLate`, `invalidInput` for its pictures
+ * Creates the evaluation of the member's own delivered order, or edits it within the edit period; a deleted evaluation is
+ * restored. Concurrent requests produce one evaluation.
+ * @throws Refusal `notFound`, `evaluation.notCompleted`, `evaluation.tooLate`, `invalidInput` for its images
  */
 export async function saveEvaluation(tx: Tx, memberId: string, input: EvaluationInput): Promise<Evaluation> {
   const order = await ownPcbOrder(tx, memberId, { orderNo: input.orderNo });
@@ -47,7 +47,7 @@ async function edit(tx: Tx, orderId: string, words: Pick<Evaluation, 'scores' | 
   return before.id;
 }
 
-/** @throws Refusal `notFound` for a missing one and for somebody else's alike */
+/** @throws Refusal `notFound` when it does not exist or belongs to another member */
 export async function removeEvaluation(tx: Tx, memberId: string, id: string): Promise<void> {
   const found = await lockEvaluation(tx, { id, memberId });
   if (!found || found.deletedAt !== null) throw new Refusal('notFound');

@@ -15,7 +15,7 @@ import { type FoundApproval, findApprovals, withMembers } from './find-approvals
 
 type Approval = CallOutput<AllCalls['staffApprovals']['decide']>;
 
-/** @param sources every room in which a second person decides */
+/** @param sources every feature with four-eyes approval */
 export function approvalsRoutes({ db }: Deps, sources: readonly ApprovalSource[]): readonly Route[] {
   return [
     route(calls.staffApprovals.list, async ({ actor, query }) => {

@@ -86,7 +86,7 @@ test('what three rooms keep stands in one list, and a second person decides it t
   expect(limit).toMatchObject({ kind: 'creditTerms', amount: 9_000_000, reason: '年采购千万' });
   if (!money || !line || !limit) throw new Error('Something does not wait');
 
-  // Who asked sees it wait for a colleague, and approves none of it.
+  // The requester sees the request as pending and cannot approve it.
   expect(await waiting(asker, withdrawal.id)).toMatchObject({ isMine: true, can: [] });
   expect(await waiting(asker, change.id)).toMatchObject({ isMine: true, can: ['takeBack'] });
   await expect(decide(asker, money, 'approve')).rejects.toMatchObject({ code: 'withdrawal.ownApproval' });

@@ -12,7 +12,7 @@ interface Wanted {
   readonly take: number;
 }
 
-/** Of those that were decided a text is looked for among so many of each room at most. */
+/** Maximum number of decided requests of each feature that a text search covers. */
 const MOST_SEARCHED = 2_000;
 
 export interface FoundApproval extends ApprovalRequest {
@@ -20,9 +20,9 @@ export interface FoundApproval extends ApprovalRequest {
 }
 
 /**
- * What waits for a second person, the longest first, or what was decided, the latest first; of the kinds that this person
- * may decide. What waits is bounded by the work in hand. Of what was decided the total counts {@link COUNTED_BEHIND} behind
- * the page.
+ * Returns pending approvals, the longest waiting first, or decided ones, the latest first, limited to the kinds that this staff
+ * user can decide. Pending requests are bounded by the open workload. The total of decided requests counts at most {@link
+ * COUNTED_BEHIND} rows behind the page.
  */
 export async function findApprovals(
   reader: Reader,
@@ -61,6 +61,6 @@ const decidable = (permissions: ReadonlySet<StaffPermission>): ApprovalKind[] =>
 const isCalled = ({ no, member }: FoundApproval, text: string): boolean =>
   [no, member?.memberNo, member?.fullName].some((one) => one?.toLowerCase().includes(text));
 
-/** What waits runs forwards in time, what was decided backwards. */
+/** Sort key: pending requests ascend by time, decided ones descend. */
 const timeOf = ({ askedAt, decision }: ApprovalRequest): number =>
   decision === null ? askedAt.getTime() : -decision.at.getTime();

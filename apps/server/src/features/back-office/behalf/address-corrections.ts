@@ -7,12 +7,12 @@ export interface AddressCorrection {
   readonly id: string;
   readonly by: string;
   readonly at: Date;
-  /** Empty when the member has been forgotten. */
+  /** Empty when the member's personal data has been erased. */
   readonly reason: string;
   readonly parts: readonly BehalfAct['changes'][number]['field'][];
 }
 
-/** How often the address of a main order was put right, the oldest first. */
+/** Returns the corrections of a main order's address, the oldest first. */
 export async function addressCorrections(
   reader: Reader,
   memberId: string,

@@ -31,7 +31,7 @@ export async function insertAct(tx: Tx, act: NewAct): Promise<void> {
     .execute();
 }
 
-/** What was done for a member, the latest first. */
+/** Returns the actions taken on behalf of a member, the latest first. */
 export async function listActs(
   reader: Reader,
   memberId: string,
@@ -43,7 +43,10 @@ export async function listActs(
   return { totalCount: total, items: rows.map(readAct) };
 }
 
-/** What was done for a member on one thing, the oldest first; a member has few acts, and they are read by its index. */
+/**
+ * Returns the on-behalf actions on one object, the oldest first. A member has few of them, and they are read by the member's
+ * index.
+ */
 export async function actsOn(
   reader: Reader,
   { memberId, act, objectId }: { readonly memberId: string; readonly act: BehalfAct['act']; readonly objectId: string },

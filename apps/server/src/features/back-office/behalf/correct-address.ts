@@ -12,10 +12,10 @@ import { type ActingStaff, recordBehalfAct } from './record-behalf-act.ts';
 type Corrected = CallInput<AllCalls['behalf']['correctAddress']>['body'];
 
 /**
- * Puts the address of a main order right that has not been sent, because its buyer asked for it. Province and city decide
- * what the parcel costs and stay as they were: for another region the buyer orders anew.
+ * Corrects the address of an unshipped main order at the buyer's request. Province and city determine the freight and stay
+ * unchanged: for another region the buyer places a new order.
  * @throws {Refusal} `notFound`, `staleVersion`, `behalf.alreadySent`, `behalf.otherRegion`, `address.regionUnknown`,
- *   `behalf.nothingChanged`
+ * `behalf.nothingChanged`
  */
 export async function correctAddress(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function correctAddress(
 
 const PARTS = ['contactName', 'phone', 'district', 'detail', 'companyName'] as const;
 
-/** What differs, as it may be shown: telephone numbers masked. */
+/** Returns the differences for display: phone numbers masked. */
 function differences(before: AddressSnapshot, after: AddressSnapshot): BehalfAct['changes'] {
   return PARTS.filter((field) => before[field] !== after[field]).map((field) => {
     const shown = (address: AddressSnapshot) => (field === 'phone' ? maskPhone(address.phone) : address[field]);

@@ -9,8 +9,8 @@ import { insertAct, type NewAct } from './behalf-acts.ts';
 export type ActingStaff = Pick<Staff, 'staffId' | 'name'>;
 
 /**
- * Writes down what a member of staff did because a member asked for it, in the transaction that does it, so there is none
- * without the other. The member's screens hear of it.
+ * Records an action of staff on behalf of a member, in the transaction of the action, so neither exists without the other. The
+ * member's clients are notified.
  */
 export async function recordBehalfAct(
   tx: Tx,

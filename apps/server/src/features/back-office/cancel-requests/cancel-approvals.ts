@@ -4,7 +4,7 @@ import { staffActor } from '../../orders-core/orders/order-actor.ts';
 import { decideCancellation } from './request-cancellation.ts';
 import { requestsDecided, requestsWaiting } from './request-store.ts';
 
-/** Boards that were paid for and that somebody wants cancelled. */
+/** Cancellation requests for paid boards. */
 export const cancelApprovals: ApprovalSource = {
   kinds: ['cancellation'],
 
@@ -16,7 +16,7 @@ export const cancelApprovals: ApprovalSource = {
     );
     return requests.flatMap((request) => {
       const board = boards.get(request.orderId);
-      // Once a board is another one than was judged, nobody can agree to it any more.
+      // A request cannot be approved after its board has changed.
       if (!board || (isWaiting && board.version !== request.orderVersion)) return [];
       const { decidedBy, decidedAt, note, state } = request;
       return [

@@ -1,6 +1,6 @@
 import { domainEvent } from '../../../platform/domain-events/domain-events.ts';
 
-/** The cancellation of a paid board waits for a second person, or does not any more. */
+/** The four-eyes approval of a paid board's cancellation was opened or closed. */
 export const cancelRequestMoved = domainEvent<{ readonly orderId: string; readonly staffId: string }>(
   'cancelRequestMoved',
 );

@@ -7,7 +7,7 @@ import { violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
 
-/** Boards that were paid for: one person asks for the cancellation, another decides. */
+/** Cancellation of paid boards: one staff user requests it, another decides. */
 
 let server: TestServer;
 let asker: Awaited<ReturnType<TestServer['newStaff']>>;

@@ -28,8 +28,8 @@ interface Wanted {
 }
 
 /**
- * Staff want a board cancelled. One that nobody has paid for is cancelled at once; for one that was paid for, this asks a
- * second person, and nothing moves before.
+ * Handles a staff request to cancel a board. An unpaid board is cancelled at once. For a paid board this requests four-eyes
+ * approval, and nothing changes before the decision.
  * @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed`, `cancelRequest.open`
  */
 export async function wantCancelled(tx: Tx, actor: StaffActor, wanted: Wanted): Promise<void> {
@@ -58,10 +58,10 @@ export async function wantCancelled(tx: Tx, actor: StaffActor, wanted: Wanted): 
 }
 
 /**
- * The second person decides about the cancellation of a paid board. Agreed, it is cancelled and its money goes back in this
- * transaction; refused, nothing has moved. Who asked may take it back, and not agree.
- * @throws Refusal `notFound`, `cancelRequest.ended`, as {@link requireSecondPerson}, `order.stateChanged` when the board has moved on, or
- *   `cancelRequest.amountMoved` when another amount would go back than was asked for
+ * Records the four-eyes decision about the cancellation of a paid board. Approval cancels the board and refunds its money in
+ * this transaction; refusal changes nothing. The requester can withdraw the request but not approve it.
+ * @throws Refusal `notFound`, `cancelRequest.ended`, as {@link requireSecondPerson}, `order.stateChanged` when the board has
+ * moved on, or `cancelRequest.amountMoved` when the refund would differ from the requested amount
  */
 export async function decideCancellation(
   tx: Tx,
@@ -101,14 +101,14 @@ export async function decideCancellation(
   await raise(tx, cancelRequestMoved, { orderId: order.id, staffId: actor.id });
 }
 
-/** What goes back when it is cancelled now, and where to. */
+/** Returns the amount and the targets of the refund when the board is cancelled now. */
 async function backOf(tx: Tx, id: string): Promise<{ readonly amount: Fen; readonly goesTo: readonly string[] }> {
   const { order, sheet } = await findOrder(tx, null, { id });
   const { goesBack, back } = await viewCancellation(tx, order, sheet, ZERO_FEN);
   return { amount: parseYuan(String(goesBack)), goesTo: back.map(({ to }) => to) };
 }
 
-/** The board stays where it is; its history says what was wanted of it. */
+/** Adds the request to the history of the board; its state stays unchanged. */
 const note = (
   tx: Tx,
   { id, state }: PcbOrder,

@@ -10,11 +10,11 @@ const STATES = ['waiting', 'done', 'refused', 'lapsed'] as const;
 export interface CancelRequest {
   readonly id: string;
   readonly orderId: string;
-  /** Of the board as it was judged. */
+  /** Version of the board at the time of the request. */
   readonly orderVersion: number;
-  /** What goes back, with the freight that is saved. */
+  /** Refund amount, with the saved freight. */
   readonly amount: Fen;
-  /** Where to: wallet, credit, online. */
+  /** Refund targets: wallet, credit, online. */
   readonly goesTo: readonly string[];
   readonly reason: string;
   readonly isAskedByMember: boolean;
@@ -51,7 +51,7 @@ export async function findRequest(reader: Reader, id: string): Promise<CancelReq
   return row && requestOf(row);
 }
 
-/** What waits about these boards, or about all; also about boards that have moved on since. */
+/** Returns pending requests for these boards, or for all, including boards that have moved on since. */
 export async function requestsWaiting(
   reader: Reader,
   { orderIds, ids }: { readonly orderIds?: readonly string[]; readonly ids?: readonly string[] | undefined },
@@ -62,7 +62,7 @@ export async function requestsWaiting(
   return (await query.execute()).map(requestOf);
 }
 
-/** What was decided, the latest first. */
+/** Returns decided requests, the latest first. */
 export async function requestsDecided(
   reader: Reader,
   { most, ids }: { readonly most: number; readonly ids?: readonly string[] | undefined },

@@ -1,7 +1,7 @@
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { type CancelRequest, requestsWaiting } from './request-store.ts';
 
-/** By board: the cancellation that waits for a second person. Once a board is another one than was judged, nobody can agree to it. */
+/** Returns, by board, the cancellation that awaits four-eyes approval. It cannot be approved after the board has changed. */
 export async function waitingCancellations(
   reader: Reader,
   orders: readonly { readonly id: string; readonly version: number }[],

@@ -5,7 +5,7 @@ import { leaveCase, takeOverCase, visitCase } from './case-visits.ts';
 
 export const caseVisitsRoutes = ({ db }: Deps): readonly Route[] => [
   route(calls.staffCases.visit, ({ actor, params, body }) => {
-    // Who may not review orders looks.
+    // Staff users without review permission only view.
     const wantsToWork = body.wantsToWork && actor.permissions.has('order.review');
     return db.transaction((tx) => visitCase(tx, { orderId: params.id, staffId: actor.staffId, wantsToWork }));
   }),

@@ -19,12 +19,12 @@ afterAll(() => server.stop());
 const visit = ({ api }: Staff, wantsToWork = true) => api.staffCases.visit({ params: { id }, body: { wantsToWork } });
 const takeOver = ({ api }: Staff, from = '') => api.staffCases.takeOver({ params: { id }, body: { from } });
 const leave = ({ api }: Staff) => api.staffCases.leave({ params: { id } });
-/** Who works at it, and who looks. */
+/** Staff users who work at the case, and staff users who view it. */
 const seen = ({ visitors }: Awaited<ReturnType<typeof visit>>) => ({
   works: visitors.filter(({ workingSince }) => workingSince !== null).map(({ staffId }) => staffId),
   looks: visitors.filter(({ workingSince }) => workingSince === null).map(({ staffId }) => staffId),
 });
-/** The clock of the house goes on for one person's page. */
+/** Advances the clock for the page of one staff user. */
 const later = ({ staffId }: Staff, seconds: number) =>
   server.deps.db.transaction((tx) =>
     sql`update case_visit set until = until - make_interval(secs => ${seconds}),

@@ -16,7 +16,7 @@ interface Visitor {
 }
 
 /**
- * The page of an order is open. Who wants to work at the case does when nobody else does.
+ * Registers an open order page. A staff user who wants to work at the case becomes its worker when there is none.
  * @throws Refusal `notFound`
  */
 export async function visitCase(tx: Tx, visitor: Visitor & { readonly wantsToWork: boolean }): Promise<CaseVisits> {
@@ -27,12 +27,12 @@ export async function visitCase(tx: Tx, visitor: Visitor & { readonly wantsToWor
   await putVisit(tx, orderId, staffId);
   const begins = visitor.wantsToWork && workerOf(before) === undefined;
   if (begins) await setWorker(tx, orderId, staffId);
-  // Somebody who only goes on being there is no news.
+  // A renewed presence causes no notification.
   if (begins || !before.some((visit) => visit.staffId === staffId)) await tell(tx, orderId);
   return viewVisits(tx, orderId);
 }
 
-/** The page is closed; whoever worked at the case does no more. */
+/** Registers that the page was closed; its user no longer works at the case. */
 export async function leaveCase(tx: Tx, { orderId, staffId }: Visitor): Promise<CaseVisits> {
   await requireOrder(tx, orderId);
   await lockCase(tx, orderId);
@@ -42,9 +42,9 @@ export async function leaveCase(tx: Tx, { orderId, staffId }: Visitor): Promise<
 }
 
 /**
- * One person works at a case in the place of another, and it is written down.
- * @param from who works at it, as the person saw; empty for nobody
- * @throws Refusal `notFound`, or `case.workerChanged` when somebody else does by now
+ * Replaces the worker of a case with another staff user and records it.
+ * @param from the worker that the user saw; empty for none
+ * @throws Refusal `notFound`, or `case.workerChanged` when another worker has taken over meanwhile
  */
 export async function takeOverCase(tx: Tx, visitor: Visitor & { readonly from: string }): Promise<CaseVisits> {
   const { orderId, staffId, from } = visitor;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 
-/** For so long a page that is open need not say so again. */
+/** Seconds for which an open page stays valid without renewal. */
 export const LEASE_SECONDS = 60;
 
 export interface Visit {
@@ -10,13 +10,13 @@ export interface Visit {
   readonly workingSince: Date | null;
 }
 
-/** Who comes, goes and takes over at one case acts one after the other. Ends what is over by the database's clock. */
+/** Serializes entering, leaving and taking over one case. Ends expired presences by the database clock. */
 export async function lockCase(tx: Tx, orderId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`case ${orderId}`}, 0))`.execute(tx);
   await tx.deleteFrom('case_visit').where('order_id', '=', orderId).where('until', '<=', sql<Date>`now()`).execute();
 }
 
-/** Whoever works at it first, then by when they came. */
+/** Returns the worker first, then the others by time of entry. */
 export async function visitsOf(reader: Reader, orderId: string): Promise<Visit[]> {
   const rows = await reader
     .selectFrom('case_visit')
@@ -40,7 +40,7 @@ export async function putVisit(tx: Tx, orderId: string, staffId: string): Promis
     .execute();
 }
 
-/** @param staffId null for nobody */
+/** @param staffId null for none */
 export async function setWorker(tx: Tx, orderId: string, staffId: string | null): Promise<void> {
   await tx
     .updateTable('case_visit')

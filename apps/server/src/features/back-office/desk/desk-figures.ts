@@ -6,11 +6,11 @@ import type { TaskHeap } from '../tasks/summarise-tasks.ts';
 
 export type Figures = Pick<StaffDesk, 'mine' | 'house' | 'kinds' | 'blocked' | 'week' | 'steps' | 'money'>;
 
-/** Kinds of tasks that are about money which somebody waits for. */
+/** Kinds of tasks about money that a customer awaits. */
 const MONEY_KINDS: readonly TaskKind[] = ['settleRefund', 'matchTransfer'];
 const WEEK_DAYS = 7;
 
-/** Everything on a start page that is a number of open tasks. */
+/** Returns all dashboard figures that are numbers of open tasks. */
 export function deskFigures(heaps: readonly TaskHeap[], today: string, calendar: WorkCalendar): Figures {
   const toDo = heaps.filter(({ kind }) => TASK_KINDS[kind].waitsFor === 'house');
   const own = toDo.filter(({ holder }) => holder === 'mine');

@@ -15,7 +15,7 @@ export const deskRoutes = ({ db }: Pick<Deps, 'db'>): readonly Route[] => [
 
 const MOST_OLD = 5;
 
-/** The start page of a person: everything on it follows from which kinds of tasks the person may do. */
+/** Returns the dashboard of a staff user: its content follows from the kinds of tasks that the user can do. */
 async function showDesk(reader: Reader, worker: Worker): Promise<StaffDesk> {
   const [{ calendar, now }, heaps, oldest, longestBlocked, done] = await Promise.all([
     currentCalendar(reader),

@@ -12,7 +12,7 @@ import { prepaidReport } from './prepaid-report.ts';
 import { fileOf, reportTable } from './report-tables.ts';
 import { type SalesRow, salesReport } from './sales-report.ts';
 
-/** What finance reports month by month, on pages and as files. */
+/** Routes for monthly finance reports, as pages and as files. */
 export function financeReportsRoutes({ db }: Deps): readonly Route[] {
   return [
     route(calls.staffReports.prepaid, async ({ params, query }) => {

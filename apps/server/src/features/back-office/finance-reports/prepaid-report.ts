@@ -34,8 +34,8 @@ const REACHES: Readonly<Record<PrepaidAge, number>> = {
 };
 
 /**
- * What was paid for orders and not earned at the end of a month (yyyy-MM), by how long it has been there. The total is the
- * account's closing balance. All of it is read: its size is that of the work in hand.
+ * Returns payments for orders not yet earned at the end of a month (yyyy-MM), by age. The total is the account's closing
+ * balance. All of it is read: its size is that of the open workload.
  */
 export async function prepaidReport(reader: Reader, month: string): Promise<PrepaidReport> {
   const balances = await agedBalances(reader, 'orderPrepaid', month);

@@ -7,7 +7,7 @@ import { salesBetween } from '../../ledger/ledger/sales-sql.ts';
 import { FACTORY_OF_ORDERS, factories } from '../../orders-core/factories/factory-records.ts';
 import { BOARD_FACTS } from '../../orders-core/orders/orders-sql.ts';
 
-/** What was earned with the orders of one customer, number of layers, factory or month. */
+/** Revenue from the orders of one customer, number of layers, factory or month. */
 export interface SalesRow {
   /** The month, the member's id, how many layers, or the factory's id; empty for orders without one. */
   readonly key: string;
@@ -29,7 +29,7 @@ const KEYS: Readonly<Record<SalesBy, RawBuilder<unknown>>> = {
 };
 
 /**
- * What was earned in a month with orders and the tax of it, as the accounts have it; by month: each month of its year so far.
+ * Returns the revenue from orders in a month and its tax, as booked in the accounts; by month: each month of its year so far.
  * Every booking is in one row, so the rows add up to the accounts.
  * @param month yyyy-MM
  */

@@ -15,7 +15,7 @@ import { viewShipment } from '../../orders-core/parcels/shipment-view.ts';
 import { viewQueue } from '../staff-orders/staff-order-view.ts';
 import { tasksOfOrders } from '../tasks/tasks-of-orders.ts';
 
-/** A main order with everything that its page shows beside its timeline and its notes. */
+/** Returns a main order with everything on its page except timeline and notes. */
 export async function viewMainForStaff(
   reader: Reader,
   staff: Pick<Staff, 'staffId' | 'permissions'>,

@@ -38,7 +38,7 @@ const untilReviewed = ({ api }: Person, id: string): Promise<StaffOrderDetail> =
     { timeout: 20_000, interval: 50 },
   );
 
-/** What an entry says, in short. */
+/** Summarises a timeline entry. */
 const brief = ({ event, actor, actorName, boards, amount }: TimelineEntry) =>
   [event, actor + (actorName && ` ${actorName}`), boards.map(({ orderNo }) => orderNo).join('+'), amount ?? '']
     .filter(Boolean)
@@ -106,7 +106,7 @@ test('a main order from its checkout to a refund: everything once, in order, wit
   const steps = produced.progress?.steps ?? [];
   const told = items.map(brief);
   expect(told[0]).toBe(`submit | buyer | ${a.orderNo}+${b.orderNo}`);
-  // The machine reads both boards at once; which one it finishes first is not ours to say.
+  // The automatic review reads both boards concurrently; their order of completion is not determined.
   const machine = [`approve | system | ${b.orderNo}`, `machineReview | system | ${a.orderNo}`];
   expect([...told].filter((one) => machine.includes(one)).sort()).toEqual(machine);
   expect(told.slice(1).filter((one) => !machine.includes(one))).toEqual([

@@ -38,7 +38,7 @@ export async function parcelsOnTimeline(reader: Reader, mainOrderId: string): Pr
       at: row.happened_at,
       event: DONE[row.kind as keyof typeof DONE],
       staffName: names.get(row.staff_id) ?? '',
-      // What became of what: both numbers, as people compare them.
+      // Both numbers, before and after, so that users can compare them.
       reason: [row.before && `${row.before} → ${row.after}`, row.reason].filter(Boolean).join(' · '),
       carrier: row.carrier,
       waybill: row.waybill,

@@ -16,8 +16,8 @@ import { parcelsOnTimeline } from './parcels-on-timeline.ts';
 import type { TimelineFacts } from './timeline.ts';
 
 /**
- * Asks every room what it knows of a main order. Each answers by an index of the main order or of its boards, so it costs
- * what this one has been through, however many others there are.
+ * Collects the facts about a main order from every feature. Each query uses an index of the main order or its boards, so the
+ * cost depends on this main order's history only.
  */
 export async function timelineFacts(reader: Reader, main: MainOrder): Promise<TimelineFacts> {
   const orderIds = main.orders.map(({ id }) => id);

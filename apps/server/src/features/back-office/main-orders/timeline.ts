@@ -21,7 +21,7 @@ import type { NotedFact } from '../notes/notes-on-timeline.ts';
 import type { TaskPassed } from '../tasks/hand-overs.ts';
 import type { ParcelFact } from './parcels-on-timeline.ts';
 
-/** What the rooms know of one main order. */
+/** Facts from the features about one main order. */
 export interface TimelineFacts {
   readonly orders: readonly PcbOrder[];
   readonly history: readonly PastEntry[];
@@ -44,9 +44,8 @@ export interface TimelineFacts {
 type Entry = Omit<TimelineEntry, 'at' | 'amount'> & { readonly at: Date; readonly amount: Fen | null };
 
 /**
- * Everything that happened to a main order, each thing once, the oldest first. What one act did to several boards is one
- * entry. Of two rooms that wrote down the same thing the one speaks that knows more of it: payments of being paid,
- * production of its steps.
+ * Returns all events of a main order, each once, the oldest first. One action on several boards is one entry. When two features
+ * recorded the same event, the more detailed record is used: payments for being paid, production for its steps.
  */
 export function timelineOf(facts: TimelineFacts): TimelineEntry[] {
   const entries = [
@@ -62,7 +61,7 @@ export function timelineOf(facts: TimelineFacts): TimelineEntry[] {
     ...facts.parcelFacts.map(parcelEntry),
     ...handOverEntries(facts),
   ];
-  // What one transaction did has one time, and stays in the order of the lists above.
+  // Entries of one transaction have the same time and keep the order of the lists above.
   return entries
     .sort((one, other) => one.at.getTime() - other.at.getTime())
     .map((entry) => ({ ...entry, at: toIso(entry.at), amount: entry.amount === null ? null : toWire(entry.amount) }));
@@ -85,7 +84,7 @@ const plain = {
   findings: 0,
 } as const satisfies Partial<Entry>;
 
-/** What the history of a board says; null where another room knows more. */
+/** Timeline events by history action; null where another feature knows more. */
 const EVENT_OF_ACTION: Readonly<Record<HistoryAction, TimelineEvent | null>> = {
   submit: 'submit',
   approve: 'approve',
@@ -156,7 +155,7 @@ function boardEntries({ orders, history, machineReviews, shipments }: TimelineFa
       by: parcel?.carrier ?? '',
     });
   }
-  // What the machine passed is told by its approval.
+  // A passed automatic review is represented by its approval.
   const passed = new Set(
     history
       .filter(({ action, actorKind }) => action === 'approve' && actorKind === 'system')
@@ -281,7 +280,7 @@ const correctionEntry = ({ id, by, at, reason, parts }: AddressCorrection): Entr
   parts: [...parts],
 });
 
-/** Tasks of several boards that went to one colleague in one act are told together. */
+/** Groups tasks of several boards that were handed over in one action. */
 function handOverEntries({ orders, handOvers }: TimelineFacts): Entry[] {
   const merged = new Map<string, Entry>();
   const tell = (event: 'handOver' | 'takeBack', at: Date, passed: TaskPassed) => {

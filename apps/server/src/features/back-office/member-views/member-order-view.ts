@@ -35,7 +35,7 @@ export async function memberOrder(
   return viewOrder(reader, permissions, sheet);
 }
 
-/** Nobody puts right what they may not see. */
+/** A correction requires the permission to see the data. */
 const CORRECTING: readonly StaffPermission[] = ['member.act', 'address.view', 'contact.view'];
 
 async function viewOrder(

@@ -34,7 +34,7 @@ test('members are found by two letters of a name, by number, by telephone and by
       filter,
     ).toEqual([memberId]);
   expect((await listOf({ filter: account.slice(-4) })).items.map(({ id }) => id)).toContain(memberId);
-  // Who may see no number finds nobody by one.
+  // Staff without the permission to see numbers cannot search by them.
   const { api } = await server.newStaff(['member.view']);
   expect(await api.memberPage.list({ query: { filter: account } })).toMatchObject({ totalCount: 0, items: [] });
   for (const filter of ['凌', '锐凌', '100%', '_', account.slice(0, 10)])
@@ -126,7 +126,7 @@ test('the page shows orders, money, messages and quotes, each to who may see it'
     ],
   });
   const messagesOf = async () => (await api.memberPage.messages({ params, query: {} })).items;
-  // What is told after a payment comes a moment later.
+  // The notification after a payment arrives with a delay.
   await expect
     .poll(async () => (await messagesOf()).map(({ kind }) => kind).toSorted(), { timeout: 20_000 })
     .toEqual(['code', 'orderPaid', 'orderPaid', 'orderPayable', 'orderPayable']);

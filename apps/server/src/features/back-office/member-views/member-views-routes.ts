@@ -40,7 +40,7 @@ export function memberViewsRoutes({ db }: Pick<Deps, 'db'>): readonly Route[] {
 
     route(memberPage.messages, async ({ params, query }) => {
       const member = await existing(read, params.id);
-      // The number of a closed account is somebody else's, perhaps.
+      // The phone number of a closed account may belong to another user now.
       if (member.closed_at !== null) return { totalCount: 0, items: [] };
       const { total, items } = await messagesTo(read, await phoneOf(read, member), {
         since: member.created_at,

@@ -6,7 +6,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 
 type Role = ServiceContact['role'];
 
-/** Whom staff have chosen for a member, by the role. */
+/** Returns the contacts that staff chose for a member, by role. */
 export async function chosenContacts(reader: Reader, memberId: string): Promise<ReadonlyMap<string, string>> {
   const rows = await reader
     .selectFrom('member_contact')
@@ -39,17 +39,20 @@ export async function chosenCounts(reader: Reader): Promise<ReadonlyMap<string, 
   return new Map(rows.map(({ contact_id, members }) => [contact_id, members]));
 }
 
-/** The members for whom somebody of a role was chosen, as a subquery of their ids. */
+/** The members with a chosen contact of a role, as a subquery of their ids. */
 export const membersWithChosen = (role: Role) => sql`(select member_id from member_contact where role = ${role})`;
 
-/** The members for whom anybody was chosen, as a subquery of their ids. */
+/** The members with any chosen contact, as a subquery of their ids. */
 export const membersWithContact = sql`(select member_id from member_contact)`;
 
 /** The members for whom this contact was chosen, as a subquery of their ids. */
 export const membersOfContact = (contactId: string) =>
   sql`(select member_id from member_contact where contact_id = ${contactId})`;
 
-/** @param contact null: the house shares the member out again. @throws {Refusal} `invalidInput` for nobody of that role */
+/**
+ * @param contact null to assign the member automatically again
+ * @throws {Refusal} `invalidInput` when the contact does not have the role
+ */
 export async function chooseContact(
   tx: Tx,
   memberId: string,

@@ -9,7 +9,7 @@ import { maskedPhoneOf, phoneOf } from '../../identity/accounts/personal-numbers
 import { trustedAmong } from '../../ledger/credit-accounts/trusted-members.ts';
 import { accountBalances } from '../../ledger/ledger/account-balance.ts';
 
-/** A page of members with their balances and when they were last here. Telephone numbers are masked but for the own one. */
+/** Returns a page of members with their balances and last activity. Phone numbers are masked except the user's own. */
 export async function findMembers(
   reader: Reader,
   filter: MemberFilter,
@@ -57,7 +57,10 @@ const FIELDS = {
   companyname: 'companyName',
 } as const;
 
-/** Reads `field [asc|desc]`; the newest first when nothing is said. @throws {Refusal} `invalidInput` */
+/**
+ * Reads `field [asc|desc]`; without a value the newest come first.
+ * @throws {Refusal} `invalidInput`
+ */
 function readMemberSorting(sorting: string | undefined): MemberPage['sort'] {
   if (sorting === undefined || sorting.trim() === '') return { field: 'createdAt', direction: 'desc' };
   const [name = '', direction = 'asc', ...rest] = sorting.trim().toLowerCase().split(/\s+/);

@@ -67,7 +67,10 @@ export async function setMemberDisabled(
   log.info({ memberId, staffId, isDisabled }, 'a member was disabled or enabled');
 }
 
-/** Says whom a member turns to. @throws {Refusal} `notFound`, `invalidInput` */
+/**
+ * Sets the service contact of a member.
+ * @throws {Refusal} `notFound`, `invalidInput`
+ */
 export async function chooseMemberContact(
   tx: Tx,
   memberId: string,

@@ -40,7 +40,7 @@ const exportedMembers = (read: ExportedList<MemberEntry>['read']): ExportedList<
   ],
 });
 
-/** Of oneself everything is known. */
+/** Fields that are not redacted in the user's own record. */
 const OWN_PLACES: readonly MemberPlace[] = ['memberNo', 'trueName', 'companyName', 'phone'];
 
 export function membersRoutes(deps: Deps): readonly Route[] {

@@ -54,8 +54,8 @@ export async function contactsOf(
 }
 
 /**
- * Replaces the whole list; the order given is the order kept. Who keeps role and name keeps the members that were given to
- * them. Of two who save at once the later one's list stays.
+ * Replaces the full list, in the given order. A contact with unchanged role and name keeps its members. Concurrent saves: the
+ * last one wins.
  */
 export async function saveContacts(tx: Tx, contacts: readonly ServiceContact[]): Promise<void> {
   // There may be no row yet that both could lock.

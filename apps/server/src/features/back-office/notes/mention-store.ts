@@ -30,7 +30,10 @@ export interface Called {
   readonly name: string;
 }
 
-/** Calls these and nobody else; who was called before stays as it is. @returns the ids of what has come or gone */
+/**
+ * Sets the mentions of a note to exactly these; existing mentions stay as they are.
+ * @returns the ids of the added and removed mentions
+ */
 export async function setMentions(tx: Tx, noteId: string, called: readonly Called[]): Promise<string[]> {
   const ids = called.map(({ id }) => id);
   let leaving = tx.deleteFrom('note_mention').where('note_id', '=', noteId);
@@ -48,7 +51,10 @@ export async function setMentions(tx: Tx, noteId: string, called: readonly Calle
   return [...gone, ...come].map(({ id }) => id);
 }
 
-/** Marks as read. @returns whether it was unread and this person's */
+/**
+ * Marks as read.
+ * @returns true when it was unread and belongs to this staff user
+ */
 export async function markRead(tx: Tx, id: string, staffId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('note_mention')
@@ -60,7 +66,10 @@ export async function markRead(tx: Tx, id: string, staffId: string): Promise<boo
   return numUpdatedRows > 0n;
 }
 
-/** Whoever writes about a subject has answered those who called there. @returns the ids of what was unread */
+/**
+ * Marks the staff user's mentions on a subject as answered when the user writes about it.
+ * @returns the ids of those that were unread
+ */
 export async function markAnswered(tx: Tx, { kind, id }: NoteSubject, staffId: string): Promise<string[]> {
   const rows = await tx
     .updateTable('note_mention')

@@ -1,9 +1,9 @@
 import { domainEvent } from '../../../platform/domain-events/domain-events.ts';
 
-/** Somebody was called in a note, has read it, or is called no more. */
+/** A mention in a note was added, read or removed. */
 export interface MentionsMoved {
   readonly ids: readonly string[];
-  /** Who has read them; null for anything else. */
+  /** The staff user who read them; null for any other change. */
   readonly staffId: string | null;
 }
 export const mentionsMoved = domainEvent<MentionsMoved>('notes.mentionsMoved');

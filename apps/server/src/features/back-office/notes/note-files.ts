@@ -49,7 +49,7 @@ export async function downloadNoteFile(
   );
 }
 
-/** What the file belongs to; of one that was not sent yet, whoever uploaded it. */
+/** Returns the object that the file belongs to; for a file not yet sent, its uploader. */
 async function objectOf(reader: Reader, writer: Writer, file: NoteFileRow): Promise<ActObject> {
   if (file.note_id === null) {
     if (file.uploaded_by !== writer.staffId) throw new Refusal('notFound');
@@ -58,7 +58,7 @@ async function objectOf(reader: Reader, writer: Writer, file: NoteFileRow): Prom
   const note = await findNote(reader, file.note_id);
   if (!note) throw new Refusal('notFound');
   const subject = await requireSubject(reader, writer, subjectOf(note));
-  // What was taken back is only its author's to see again, by taking that back.
+  // Only the author can see a withdrawn note again, by restoring it.
   if (note.withdrawn_at !== null) throw new Refusal('notFound');
   return subject;
 }

@@ -7,7 +7,7 @@ import type { NoteSubject } from './note-subjects.ts';
 /** With what its author may still do, by the clock of the database. */
 export type NoteRow = Selectable<Note> & { readonly editable_until: Date; readonly restorable_until: Date | null };
 
-/** How long an author may change a note, and take a withdrawal back. */
+/** Period in which an author can change a note and restore a withdrawn one. */
 const EDITABLE = sql<Date>`note.created_at + interval '15 minutes'`;
 const RESTORABLE = sql<Date | null>`note.withdrawn_at + interval '15 minutes'`;
 
@@ -81,7 +81,7 @@ export const setPinned = (tx: Tx, id: string, by: string | null): Promise<unknow
     .where('id', '=', id)
     .execute();
 
-/** How many notes about a subject are pinned. Callers at once wait for each other. */
+/** Counts the pinned notes of a subject. Concurrent callers are serialized. */
 export async function countPinned(tx: Tx, { kind, id }: NoteSubject): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`note pins ${id}`}, 0))`.execute(tx);
   const { count } = await tx

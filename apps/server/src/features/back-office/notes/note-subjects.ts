@@ -4,19 +4,19 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { memberCards } from '../../identity/accounts/member-cards.ts';
 import { mainNumbers } from '../../orders-core/orders/main-numbers.ts';
 
-/** What a note is about. */
+/** The subject of a note. */
 export interface NoteSubject {
   readonly kind: NoteSubjectKind;
   readonly id: string;
 }
 
-/** The same with the number that people know it by, and the member whose it is, or who it is. */
+/** A subject with its display number and its member: the owner, or the member itself. */
 export interface NamedSubject extends NoteSubject {
   readonly no: string;
   readonly memberId: string;
 }
 
-/** Who reads and writes, and what this person may see. */
+/** The staff user who reads and writes, with permissions. */
 export interface Writer {
   readonly staffId: string;
   readonly permissions: ReadonlySet<StaffPermission>;

@@ -16,7 +16,7 @@ const DISPOSAL: Disposal = {
 export const notesJobs = (deps: Pick<Deps, 'db' | 'files'>): readonly JobDefinition[] =>
   disposalJobs(deps, NOTE_FILES, DISPOSAL);
 
-/** Forgets what was written about a member who leaves; notes about orders stay with the orders. */
+/** Erases the notes about a member who closes the account; notes about orders stay with the orders. */
 export async function forgetNotesAboutMember(tx: Tx, memberId: string): Promise<void> {
   await dispose(tx, DISPOSAL, await deleteNotesAbout(tx, { kind: 'member', id: memberId }));
 }

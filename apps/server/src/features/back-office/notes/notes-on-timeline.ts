@@ -3,7 +3,7 @@ import { staffNames } from '../../base/staff-accounts/staff-names.ts';
 import { notesAbout } from './note-store.ts';
 import type { NoteSubject } from './note-subjects.ts';
 
-/** What a timeline tells of a note. */
+/** The timeline entry of a note. */
 export interface NotedFact {
   readonly id: string;
   readonly authorName: string;

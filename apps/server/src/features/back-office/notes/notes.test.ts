@@ -9,7 +9,7 @@ import { mendTasks } from '../tasks/tasks-jobs.ts';
 import { noteFileKey } from './note-files.ts';
 import { forgetNotesAboutMember, notesJobs } from './notes-jobs.ts';
 
-/** Notes about main orders and members as the people of the house write, read and answer them. */
+/** Notes about main orders and members as staff write, read and answer them. */
 
 let server: TestServer;
 let mainId: string;
@@ -156,7 +156,7 @@ test('a colleague who is called has a task, which reading or answering ends, and
   await other.api.staffNotes.readMention({ params: { id } });
   expect(await mentionsOf(called, 'mine')).toHaveLength(1);
 
-  // It is meant for one person: not to be passed on, given back or seen by others, however late it is.
+  // The task is personal: it cannot be handed over, released or seen by others, even when late.
   const ids = [task?.id ?? ''];
   expect((await called.api.staffTasks.release({ body: { ids } })).refused).toMatchObject([{ reason: 'notYours' }]);
   expect(await other.api.staffTasks.claim({ body: { ids } })).toMatchObject({ items: [], refused: [] });

@@ -2,7 +2,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import { subjectOf } from './note-store.ts';
 import { nameSubjects } from './note-subjects.ts';
 
-/** Somebody has been called, and has not read it yet. */
+/** An unread mention. */
 export interface UnreadMention {
   readonly id: string;
   readonly staffId: string;
@@ -11,7 +11,7 @@ export interface UnreadMention {
   readonly authorId: string;
 }
 
-/** Mentions that nobody has read, in notes that stand; of these ids, or all. */
+/** Returns unread mentions in active notes, limited to these ids, or all. */
 export async function unreadMentions(reader: Reader, ids: readonly string[] | 'all'): Promise<UnreadMention[]> {
   let query = reader
     .selectFrom('note_mention')

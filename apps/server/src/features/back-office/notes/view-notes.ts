@@ -7,7 +7,7 @@ import { mentionsIn } from './mention-store.ts';
 import { filesOf, type NoteFileRow } from './note-file-store.ts';
 import type { NoteRow } from './note-store.ts';
 
-/** Notes as one person sees them. */
+/** Returns notes as one staff user sees them. */
 export async function viewNotes(reader: Reader, staffId: string, notes: readonly NoteRow[]): Promise<StaffNote[]> {
   if (notes.length === 0) return [];
   const ids = notes.map(({ id }) => id);

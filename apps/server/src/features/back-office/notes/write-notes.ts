@@ -33,7 +33,7 @@ interface Words {
 }
 
 /**
- * Writes a note. Whoever was called about the subject and writes now has answered.
+ * Writes a note. It marks the author's own mentions on the subject as answered.
  * @returns its id
  * @throws Refusal `forbidden`, `notFound`, `invalidInput` at `text`, `mentions` or `files`, `rateLimited`
  */
@@ -71,7 +71,10 @@ export async function editNote(tx: Tx, writer: Writer, id: string, words: Words)
   await tellNote(tx, subject);
 }
 
-/** Nobody has to answer to what was taken back. @throws Refusal `forbidden`, `notFound` */
+/**
+ * Withdraws a note; its mentions need no answer.
+ * @throws Refusal `forbidden`, `notFound`
+ */
 export async function withdrawNote(tx: Tx, writer: Writer, id: string): Promise<void> {
   const { note, subject } = await ownNote(tx, writer, id);
   await recordAct(tx, { object: subject });
@@ -100,7 +103,10 @@ export async function restoreNote(tx: Tx, writer: Writer, id: string): Promise<v
   await tellNote(tx, subject);
 }
 
-/** Whoever sees a note may pin it. @throws Refusal `forbidden`, `notFound`, `note.withdrawn`, `note.tooManyPinned` */
+/**
+ * Pins or unpins a note. Requires only the permission to see it.
+ * @throws Refusal `forbidden`, `notFound`, `note.withdrawn`, `note.tooManyPinned`
+ */
 export async function pinNote(tx: Tx, writer: Writer, id: string, isPinned: boolean): Promise<void> {
   const { note, subject } = await seenNote(tx, writer, id);
   await recordAct(tx, {
@@ -116,7 +122,7 @@ export async function pinNote(tx: Tx, writer: Writer, id: string, isPinned: bool
   await tellNote(tx, subject);
 }
 
-/** What was read before, or is somebody else's, stays as it is. */
+/** Marks a mention as read. One that is already read or belongs to another user stays unchanged. */
 export async function readMention(tx: Tx, { staffId }: Writer, id: string): Promise<void> {
   if (await markRead(tx, id, staffId)) await tellMentions(tx, [id], staffId);
 }
@@ -137,7 +143,7 @@ async function ownNote(tx: Tx, writer: Writer, id: string) {
   return found;
 }
 
-/** Colleagues who may see the subject; nobody calls themselves. */
+/** Returns the mentioned colleagues who can see the subject; an author cannot mention themselves. */
 async function whoIsCalled(
   tx: Tx,
   { staffId }: Writer,

@@ -5,7 +5,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { recordAct } from '../../base/audit/record-act.ts';
 import { REVEALABLE, REVEALED_OBJECTS, type RevealableField } from './revealable-fields.ts';
 
-/** Far more than a day's work needs, and too few to copy the house's customers. */
+/** Far above a day's work, and too few to copy all customer data. */
 const PER_STAFF: readonly Limit[] = [
   { name: 'hour', count: 120, seconds: 3_600 },
   { name: 'day', count: 400, seconds: 86_400 },
@@ -18,8 +18,8 @@ export interface Looker {
 }
 
 /**
- * One number in full. The look is recorded in the transaction that answers it, so there is none without a record.
- * @throws {Refusal} `forbidden` for who may not see the object, `notFound`, `rateLimited`
+ * Reveals one number in full. The access is recorded in the same transaction, so every access has a record.
+ * @throws {Refusal} `forbidden` without permission to see the object, `notFound`, `rateLimited`
  */
 export async function revealField(
   tx: Tx,

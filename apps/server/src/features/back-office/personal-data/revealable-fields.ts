@@ -16,12 +16,12 @@ export type RevealableField = (typeof REVEALABLE_FIELDS)[number];
 
 interface Found {
   readonly value: string;
-  /** Whose it is; null for a transfer to nobody's account. */
+  /** The owner; null for a transfer without a member account. */
   readonly memberId: string | null;
 }
 
 interface Revealable {
-  /** Beside the permission to reveal: what the object and the masked number are seen by. */
+  /** Permissions needed in addition to revealing: those to see the object and the masked number. */
   readonly needs: readonly StaffPermission[];
   readonly find: (reader: Reader, objectId: string) => Promise<Found | undefined>;
 }
@@ -71,7 +71,7 @@ export const REVEALABLE: Readonly<Record<RevealableField, Revealable>> = {
 
 interface RevealedObject {
   readonly kind: AuditObject;
-  /** The number that people know the object by; of a certification, its member's. */
+  /** The display number of the object; for a certification, that of its member. */
   readonly numberOf: (
     reader: Reader,
     found: { readonly id: string; readonly memberId: string | null },
@@ -92,7 +92,7 @@ const KINDS = {
 
 const seenOn = (kind: keyof typeof KINDS): RevealedObject => ({ kind, numberOf: KINDS[kind] });
 
-/** What a number was seen on, for the audit log. */
+/** Objects on which numbers are revealed, for the audit log. */
 export const REVEALED_OBJECTS: Readonly<Record<RevealableField, RevealedObject>> = {
   memberPhone: seenOn('member'),
   memberIdentityNo: seenOn('member'),

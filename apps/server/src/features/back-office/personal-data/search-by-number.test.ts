@@ -8,13 +8,13 @@ let staff: Awaited<ReturnType<TestServer['newStaff']>>;
 beforeAll(async () => {
   server = await startTestServer();
   journey = await markedJourney(server);
-  // Somebody else, so that a search that finds everything is noticed.
+  // A second member, to detect a search that returns everything.
   await markedJourney(server);
   staff = await server.newStaff();
 });
 afterAll(() => server.stop());
 
-/** What each search of staff finds for what was typed. */
+/** Returns the results of each staff search for the typed text. */
 async function found(filter: string) {
   const { api } = staff;
   const query = { filter, maxResultCount: 100 };

@@ -18,12 +18,12 @@ import {
 } from '../../orders-core/orders/search-orders.ts';
 import { parcelsByWaybill } from '../../orders-core/parcels/shipments.ts';
 
-/** Of each kind so many are told at most. */
+/** Maximum number of hits of each kind. */
 const MOST = 8;
 /** One character is in nearly every name; two Chinese ones may be a name. */
 const SHORTEST_WORD = 2;
 
-/** What has a number is found by that number, before whatever is found by words. Nobody finds what they may not see. */
+/** Searches all objects: matches by number come before matches by text. Results are limited to the user's permissions. */
 export async function searchHouse(
   reader: Reader,
   permissions: ReadonlySet<StaffPermission>,
@@ -39,7 +39,10 @@ export async function searchHouse(
   return [...hits.filter(({ isExact }) => isExact), ...hits.filter(({ isExact }) => !isExact)];
 }
 
-/** Orders by their number or their main order's, parcels by their waybill; then orders by words, consignees' for who sees them. */
+/**
+ * Finds orders by their number or main order number, and parcels by waybill; then orders by text. Consignee names are searched
+ * only with permission to see them.
+ */
 async function orderHits(
   reader: Reader,
   permissions: ReadonlySet<StaffPermission>,
@@ -105,10 +108,10 @@ async function orderHits(
   ];
 }
 
-/** What most hits do not have. */
+/** Fields that most hits lack. */
 const NOTHING = { mainNo: '', carrier: '', note: '', consignee: '', amount: null } as const;
 
-/** What moves money, and what was written about it, by its number. */
+/** Finds money movements and their documents by number. */
 async function moneyHits(
   reader: Reader,
   permissions: ReadonlySet<StaffPermission>,

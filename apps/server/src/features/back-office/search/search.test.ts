@@ -7,7 +7,7 @@ import { sentOrder } from '../../../testing/sent-boards.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { foldCounts } from '../../orders-core/orders/list-orders.ts';
 
-/** One box for everything: a number first, then words, and nothing that the person may not see. */
+/** Global search: numbers first, then text, limited to the user's permissions. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -58,7 +58,7 @@ test('an order is found by its number, its main order’s, its payment’s and i
   ]);
   expect(await search('7719', ...ALL)).toMatchObject([{ ...found, isExact: false }]);
   expect((await search('李工', ...ALL)).map(({ no }) => no)).toContain(board.orderNo);
-  // Whom a parcel is for is neither found nor told without the permission, and neither is an amount.
+  // The consignee is neither searchable nor shown without the permission; the same holds for amounts.
   expect(await search('李工', 'order.view')).toEqual([]);
   expect(JSON.stringify(await search(board.orderNo, 'order.view'))).not.toContain('李工');
   expect((await search(payments[0]?.payNo ?? '', 'payment.view'))[0]).not.toHaveProperty('amount');

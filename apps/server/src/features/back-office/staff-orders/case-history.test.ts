@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const SPEC = { layers: 2, lengthMm: 20, widthMm: 10, quantity: 5 } as const;
-/** Their outlines are larger than ordered, so an engineer judges them. An archive made twice differs in its times. */
+/** Their outlines are larger than ordered, so an engineer reviews them. An archive made twice differs in its timestamps. */
 const LARGER = smallBoard({ lengthMm: 25 });
 const ANOTHER = smallBoard({ lengthMm: 26 });
 

@@ -17,11 +17,14 @@ import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
 import { historiesOf, type PastEntry } from '../../orders-core/orders/history.ts';
 import { type PastOrder, pastOrdersOf, pastOrdersWith } from '../../orders-core/orders/past-orders.ts';
 
-/** How many orders of the member are counted, and how many of them and of the file are shown. */
+/** Maximum number of the member's orders that are counted, and maximum number shown of them and of the file's orders. */
 const MOST_COUNTED = 50;
 const MOST_SHOWN = 8;
 
-/** What became of other orders of the member, and of every order of the same file. @throws {Refusal} `notFound` */
+/**
+ * Returns the outcome of the member's other orders and of every order of the same file.
+ * @throws {Refusal} `notFound`
+ */
 export async function caseHistory(reader: Reader, orderId: string): Promise<CaseHistory> {
   const order = await findPcbOrder(reader, { id: orderId });
   if (!order) throw new Refusal('notFound');

@@ -25,7 +25,10 @@ export async function fileOfOrder(reader: Reader, orderId: string): Promise<Stor
   return file;
 }
 
-/** The files of a former round of an order and of the round after it. @throws {Refusal} `notFound` */
+/**
+ * Returns the files of a previous round of an order and of the round after it.
+ * @throws {Refusal} `notFound`
+ */
 export async function roundPair(
   reader: Reader,
   { id, round }: { readonly id: string; readonly round: number },

@@ -87,7 +87,7 @@ test('a file that differs from what was ordered waits for an engineer, who says 
   const seen = await detailOf(buyer, order.orderNo);
   expect(seen.can).toEqual(['pay', 'cancel', 'revise', 'reset']);
   expect(approved.history.at(-1)).toMatchObject({ action: 'approve', actor: 'staff', actorName: '测试员工' });
-  // A buyer learns what the house did, not who of it.
+  // Buyers see the action but not the staff user's name.
   expect(seen.history.at(-1)).toMatchObject({ action: 'approve', actor: 'staff', actorName: '' });
 });
 

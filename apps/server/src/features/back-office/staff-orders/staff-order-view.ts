@@ -106,7 +106,7 @@ function viewRow(
   };
 }
 
-/** The cancellation that waits for a second person; nothing when the board has moved on since. */
+/** Returns the cancellation that awaits four-eyes approval; nothing when the board has moved on since. */
 async function viewCancelRequest(
   reader: Reader,
   order: PcbOrder,
@@ -128,7 +128,7 @@ async function viewCancelRequest(
   };
 }
 
-/** The change order that waits for a second person; nothing when the board has moved on since. */
+/** Returns the change order that awaits four-eyes approval; nothing when the board has moved on since. */
 async function viewProposal(reader: Reader, order: PcbOrder, staffId: string): Promise<StaffOrderDetail['proposal']> {
   const proposal = (await waitingProposals(reader, [order])).get(order.id);
   if (!proposal) return null;

@@ -45,7 +45,7 @@ import { exportedOrders } from './export-orders.ts';
 import { fileOfOrder, formerOfOrder, orderedPair, roundPair } from './former-of-order.ts';
 import { viewForStaff, viewQueue } from './staff-order-view.ts';
 
-/** The order of amounts would tell what the amounts are hidden for. */
+/** Sorting by amount would reveal the hidden amounts. */
 const hiddenSorts = (permissions: ReadonlySet<StaffPermission>): readonly SortField[] =>
   permissions.has('amount.view') ? [] : ['amount'];
 
@@ -214,7 +214,7 @@ function viewRoles(
 
 type Asked = CallInput<AllCalls['staff']['orders']>['query'];
 
-/** Whoever has waited longest comes first, unless another order is asked for. */
+/** Sorts by longest waiting time unless another order is requested. */
 async function queueOf(
   reader: Reader,
   { permissions }: Pick<Staff, 'permissions'>,

@@ -12,7 +12,7 @@ import { lockTasks, setOwner, type TaskRow } from './task-store.ts';
 type Reason = 'taken' | 'ended' | 'notYours' | 'notBack';
 type Judge = (task: TaskRow) => Reason | null;
 
-/** Takes tasks that nobody has. Of two who come at once the first has it, and the other is told who. */
+/** Claims unassigned tasks. Concurrent claims: the first wins; the second gets the assignee. */
 export const claimTasks = (tx: Tx, worker: Worker, ids: readonly string[]) =>
   change(
     tx,
@@ -22,7 +22,7 @@ export const claimTasks = (tx: Tx, worker: Worker, ids: readonly string[]) =>
     ({ owner_id }) => (owner_id === null || owner_id === worker.staffId ? null : 'taken'),
   );
 
-/** Gives own tasks back to everybody. */
+/** Releases the user's own tasks so that anyone can claim them. */
 export const releaseTasks = (tx: Tx, worker: Worker, ids: readonly string[]) =>
   change(
     tx,
@@ -33,7 +33,7 @@ export const releaseTasks = (tx: Tx, worker: Worker, ids: readonly string[]) =>
   );
 
 /**
- * Gives tasks that are one's own, or nobody's, to a colleague who may do them.
+ * Hands own or unassigned tasks over to a colleague with permission for them.
  * @throws Refusal `notFound` for a colleague who cannot sign in
  */
 export async function handOverTasks(tx: Tx, worker: Worker, ids: readonly string[], staffId: string) {
@@ -58,8 +58,8 @@ export async function handOverTasks(tx: Tx, worker: Worker, ids: readonly string
 }
 
 /**
- * Gives tasks that this person handed over a moment ago back to whom they were taken from: the person, or nobody. What the
- * colleague has passed on or ended since stays as it is.
+ * Takes back tasks that this user handed over recently and restores the previous assignee, or none. Tasks that the colleague
+ * has passed on or ended since stay unchanged.
  */
 export async function takeBackTasks(tx: Tx, worker: Worker, ids: readonly string[]) {
   await lockTasks(tx, [...new Set(ids)]);
@@ -90,7 +90,7 @@ async function change(...given: Parameters<typeof changeTasks>) {
   return answer;
 }
 
-/** What belongs to somebody else, has ended or is not this person's work stays as it is, and is told. */
+/** Changes tasks. Tasks that are assigned to others, ended or not this user's work stay unchanged and are reported. */
 async function changeTasks(
   tx: Tx,
   worker: Worker,
@@ -113,7 +113,7 @@ async function changeTasks(
     );
   for (const { id } of changed) await publish(tx, { topic: 'task', id, memberId: '' });
   return {
-    /** As they were. */
+    /** Tasks before the change. */
     tasks: changed,
     items: await viewTasks(
       tx,

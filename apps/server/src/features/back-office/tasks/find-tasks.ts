@@ -23,7 +23,7 @@ import { findOrdersOf } from '../../orders/order-views/find-orders.ts';
 import { viewQueue } from '../staff-orders/staff-order-view.ts';
 import { BUYERS_KINDS, readTask, type TaskRow } from './task-store.ts';
 
-/** Who looks, and what this person may do. */
+/** The staff user and the user's permissions. */
 export interface Worker {
   readonly staffId: string;
   readonly permissions: ReadonlySet<StaffPermission>;
@@ -35,14 +35,14 @@ export interface TaskFilter {
   /** Part of a number, or what a member goes by. */
   readonly filter?: string | undefined;
   readonly ids?: readonly string[] | undefined;
-  /** Of what is open: late, due today and not late yet, or due on a day in Shanghai, yyyy-MM-dd. */
+  /** Filter for open tasks: late, due today and not late yet, or due on a day in Shanghai, yyyy-MM-dd. */
   readonly due?: string | undefined;
-  /** Of what is done: the day in Shanghai. */
+  /** Filter for done tasks: the day in Shanghai. */
   readonly ended?: string | undefined;
   readonly step?: ProductionStep | undefined;
 }
 
-/** Kinds of tasks that are this person's work. */
+/** Kinds of tasks that this user can do. */
 export const ownKinds = ({ permissions }: Pick<Worker, 'permissions'>): TaskKind[] =>
   TASK_KIND_NAMES.filter((kind) => mayWorkOn(kind, permissions));
 
@@ -66,7 +66,7 @@ export async function findTasks(
   return { totalCount: total, items: await viewTasks(reader, worker, rows.map(readTask)) };
 }
 
-/** Which of these tasks stand in a list: one look at the table of tasks, whatever a row would say. */
+/** Returns which of these tasks are in a list; one query on the task table, without loading row details. */
 export async function listedTasks(
   reader: Reader,
   worker: Worker,
@@ -76,7 +76,7 @@ export async function listedTasks(
   return rows?.map(({ id }) => id) ?? [];
 }
 
-/** @returns undefined when no task of the list is this person's work */
+/** @returns undefined when no task of the list is this user's work */
 function tasksOf(reader: Reader, worker: Worker, { view, kind, filter, ids, due, ended, step }: TaskFilter) {
   const kinds = ownKinds(worker).filter((own) => kind === undefined || own === kind);
   if (kinds.length === 0) return undefined;
@@ -92,7 +92,7 @@ function tasksOf(reader: Reader, worker: Worker, { view, kind, filter, ids, due,
   return query;
 }
 
-/** Tasks that have been open for the longest time: of those that the house has to do, or of those that wait for the buyer. */
+/** Returns the tasks open for the longest time: those that staff have to do, or those that wait for the buyer. */
 export async function oldestTasks(
   reader: Reader,
   worker: Worker,
@@ -133,7 +133,7 @@ function isOfView(view: TaskView, staffId: string) {
   }
 }
 
-/** What is meant for one person is nobody else's to see. */
+/** Personal tasks are visible to their assignee only. */
 export const isFor = (staffId: string) =>
   sql<boolean>`(task.owner_id = ${staffId} or task.kind not in (${sql.join(PERSONAL_KINDS)}))`;
 
@@ -151,7 +151,7 @@ const isOnDay = (column: 'task.due_at' | 'task.ended_at', day: string) =>
 
 export type TaskCounts = { kind: TaskKind } & Record<Exclude<TaskView, 'done'>, number>;
 
-/** How many tasks of the person's kinds stand in each list; kinds without any have zeros. */
+/** Counts the tasks of the user's kinds in each list; kinds without any have zeros. */
 export async function countTasks(reader: Reader, worker: Worker): Promise<TaskCounts[]> {
   const kinds = ownKinds(worker);
   if (kinds.length === 0) return [];
@@ -168,7 +168,7 @@ export async function countTasks(reader: Reader, worker: Worker): Promise<TaskCo
   return kinds.map((kind) => ({ ...none, ...rows.find((row) => row.kind === kind), kind }));
 }
 
-/** Tasks with what a list says of them. */
+/** Returns tasks with the details that a list shows. */
 export async function viewTasks(reader: Reader, worker: Worker, rows: readonly TaskRow[]): Promise<StaffTask[]> {
   const seesOrders = worker.permissions.has('order.view');
   const orderIds = rows.filter(({ kind }) => TASK_KINDS[kind].subject === 'order').map(({ subject_id }) => subject_id);

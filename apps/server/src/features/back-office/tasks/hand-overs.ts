@@ -4,10 +4,10 @@ import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
 import { readKind, type TaskRow } from './task-store.ts';
 
-/** For so long whoever handed a task over may think better of it; the colleague has hardly begun by then. */
+/** Minutes in which a hand-over can be taken back; the colleague has hardly begun by then. */
 const TAKE_BACK_MINUTES = 10;
 
-/** Keeps who handed tasks to whom, and whose they were before. */
+/** Stores the hand-overs of tasks with sender, recipient and previous assignee. */
 export async function keepHandOvers(tx: Tx, tasks: readonly TaskRow[], byId: string, toId: string): Promise<void> {
   if (tasks.length === 0) return;
   await tx
@@ -31,7 +31,7 @@ export interface HandOver {
   readonly toId: string;
 }
 
-/** The last hand-over of each task that this person made a moment ago and nobody has taken back. */
+/** Returns the user's latest recent hand-over of each task that has not been taken back. */
 export async function ownHandOvers(tx: Tx, byId: string, taskIds: readonly string[]): Promise<Map<string, HandOver>> {
   const { rows } = await sql<{ id: bigint; task_id: string; by_id: string; from_id: string | null; to_id: string }>`
     select distinct on (task_id) id, task_id, by_id, from_id, to_id from task_hand_over
@@ -69,7 +69,7 @@ export interface TaskPassed {
   readonly takenBackAt: Date | null;
 }
 
-/** What went from hand to hand of the tasks about these subjects, the oldest first. */
+/** Returns the hand-overs of tasks about these subjects, the oldest first. */
 export async function handOversAbout(reader: Reader, subjectIds: readonly string[]): Promise<TaskPassed[]> {
   if (subjectIds.length === 0) return [];
   const rows = await reader

@@ -10,7 +10,7 @@ import { type EndedTask, endTasks, openTask } from './task-store.ts';
 const HOUR = 60;
 const DAY = 9 * HOUR;
 
-/** How many minutes at work the house takes for each kind of task at most. Of the buyer's: when somebody asks again. */
+/** Maximum working minutes of staff for each kind of task. For the buyer's tasks: the time until a reminder. */
 const SERVICE_MINUTES: Record<TaskKind, number> = {
   reviewOrder: HOUR,
   readAnswer: HOUR,
@@ -18,7 +18,7 @@ const SERVICE_MINUTES: Record<TaskKind, number> = {
   allowCancel: 4 * HOUR,
   prepareFile: 4 * HOUR,
   planOrder: 2 * HOUR,
-  // The route and the promise have their own days; these hold where there is none.
+  // The route and the promise have their own days; this value applies where there is none.
   produceOrder: DAY,
   shipOrder: 4 * HOUR,
   trackParcel: 4 * DAY,
@@ -58,7 +58,7 @@ const SERVICE_MINUTES: Record<TaskKind, number> = {
 export async function keepTasksOfOrder(tx: Tx, { order, to, action, actor }: OrderMoved): Promise<void> {
   // The parcel has arrived for every board in it: see `parcelArrived`.
   if (action === 'confirmDelivery') return;
-  // The machine looks first. What it leaves to an engineer falls to whoever sent the order back.
+  // Automatic review comes first. A board that it leaves to an engineer is assigned to the staff user who sent the order back.
   if (action === 'resubmit') return;
   const staffId = actor.kind === 'staff' ? actor.id : null;
   // A change of the board may have ended what its buyer had confirmed.
@@ -69,8 +69,8 @@ export async function keepTasksOfOrder(tx: Tx, { order, to, action, actor }: Ord
 }
 
 /**
- * Boards were paid for: nobody waits for their payment any more, and somebody has to plan them, or make the production file
- * first. The statements leave at once, beside those of the payment.
+ * Handles paid boards: ends the payment tasks and opens planning, or preparation of the production file. The statements are
+ * sent at once, together with those of the payment.
  */
 export async function keepTasksOfPaid(tx: Tx, { boards, calendar, paidAt }: BoardsPaid): Promise<void> {
   const changed = await Promise.all(
@@ -129,7 +129,7 @@ async function open(
   for (const id of changed) await publish(tx, { topic: 'task', id, memberId: '' });
 }
 
-/** What waits for the buyer stays with whoever asked the buyer, and so does what comes of the answer. */
+/** Tasks that wait for the buyer, and those that result from the answer, stay with the staff user who asked the buyer. */
 function ownerOf({ kind, ownerId }: TaskFact, staffId: string | null, ended: readonly EndedTask[]): string | null {
   if (ownerId !== undefined) return ownerId;
   const { waitsFor, permission } = TASK_KINDS[kind];
@@ -138,5 +138,5 @@ function ownerOf({ kind, ownerId }: TaskFact, staffId: string | null, ended: rea
   return former?.ownerId ?? null;
 }
 
-/** The buyer was asked something, or has answered: whoever asked goes on with it. */
+/** The buyer was asked or has answered: the staff user who asked continues with it. */
 const isPartOfAsking = (kind: TaskKind): boolean => TASK_KINDS[kind].waitsFor === 'buyer' || kind === 'readAnswer';

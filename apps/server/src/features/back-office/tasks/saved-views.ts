@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 
-/** More than a person finds again in a list. */
+/** More saved views than a user can manage in a list. */
 const MOST_VIEWS = 50;
 
-/** The lists that somebody has saved, by name. */
+/** Returns a user's saved views, by name. */
 export const savedViews = (reader: Reader, staffId: string): Promise<{ id: string; name: string; address: string }[]> =>
   reader
     .selectFrom('saved_view')
@@ -14,7 +14,10 @@ export const savedViews = (reader: Reader, staffId: string): Promise<{ id: strin
     .orderBy('name')
     .execute();
 
-/** Saves an address under a name, in the place of an earlier one. @throws Refusal `task.tooManyViews` */
+/**
+ * Saves an address under a name, replacing an earlier one.
+ * @throws Refusal `task.tooManyViews`
+ */
 export async function saveView(
   tx: Tx,
   staffId: string,

@@ -1,7 +1,7 @@
 import { addDays, isWorkingDay, type WorkCalendar } from '@xunban/pricing';
 import { shanghaiDay } from '../../../platform/clock.ts';
 
-/** When the house is at work on a working day, by the clock in Shanghai. */
+/** Business hours on a working day, Shanghai time. */
 const OPENS = '09:00';
 const CLOSES = '18:00';
 const MINUTE_MS = 60_000;

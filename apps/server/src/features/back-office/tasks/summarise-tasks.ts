@@ -5,14 +5,14 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import { isFor, ownKinds, type Worker } from './find-tasks.ts';
 import { readKind } from './task-store.ts';
 
-/** Open tasks that have everything in common that a start page tells apart. */
+/** Open tasks grouped by all properties that the dashboard distinguishes. */
 export interface TaskHeap {
   readonly kind: TaskKind;
   readonly holder: 'mine' | 'nobody' | 'others';
   /** The day in Shanghai, yyyy-MM-dd. */
   readonly dueOn: string;
   readonly isLate: boolean;
-  /** Of boards in production. */
+  /** For boards in production. */
   readonly step: ProductionStep | null;
   readonly tasks: number;
   readonly amount: Fen;
@@ -20,8 +20,8 @@ export interface TaskHeap {
 }
 
 /**
- * The open tasks of the person's kinds in heaps. One pass over what is open: as much as the house has in hand, however
- * long its history is.
+ * Groups the open tasks of the user's kinds. One pass over the open tasks: the cost depends on the open workload, not on the
+ * length of the history.
  */
 export async function summariseTasks(reader: Reader, worker: Worker): Promise<TaskHeap[]> {
   const kinds = ownKinds(worker);

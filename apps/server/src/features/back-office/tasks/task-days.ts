@@ -2,7 +2,7 @@ import type { TaskKind } from '@xunban/contract';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 
-/** What was done in a day in Shanghai, yyyy-MM-dd. */
+/** Tasks done on a day in Shanghai, yyyy-MM-dd. */
 export interface DoneDay {
   readonly day: string;
   readonly house: number;
@@ -13,8 +13,8 @@ export interface DoneDay {
 const SHOWN_DAYS = 14;
 
 /**
- * What people have done in each of the last days, the oldest first. Days that are over were counted once; today, and a day
- * that nobody has counted yet, is read from the index of ended tasks.
+ * Returns the tasks done on each of the last days, the oldest first. Past days were counted once; today, and a day not counted
+ * yet, is read from the index of ended tasks.
  */
 export async function doneByDay(reader: Reader, kinds: readonly TaskKind[], staffId: string): Promise<DoneDay[]> {
   if (kinds.length === 0) return [];

@@ -25,7 +25,7 @@ import { cancelRequestMoved } from '../cancel-requests/cancel-request-events.ts'
 import { mentionsMoved } from '../notes/note-events.ts';
 import { keepTasks, keepTasksOfOrder, keepTasksOfPaid } from './keep-tasks.ts';
 
-/** Which news make and end tasks. */
+/** Subscribes to the events that open and end tasks. */
 export function followWork(events: DomainEvents): void {
   events.on(orderMoved, keepTasksOfOrder);
   events.on(boardsPaid, keepTasksOfPaid);

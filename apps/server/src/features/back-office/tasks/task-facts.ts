@@ -21,23 +21,23 @@ import { stepsOf } from '../../orders-core/production-steps/steps.ts';
 import { waitingCancellations } from '../cancel-requests/waiting-requests.ts';
 import { unreadMentions } from '../notes/unread-mentions.ts';
 
-/** Something that stands as it does now, and because of which somebody has something to do. */
+/** A current fact that requires work. */
 export interface TaskFact {
   readonly kind: TaskKind;
   readonly subjectId: string;
-  /** The number by which people know it. */
+  /** The display number. */
   readonly no: string;
   readonly memberId: string | null;
   readonly amount: Fen | null;
-  /** What else a list says of it: a payer, a name, the kind of an alarm, the next step. */
+  /** Additional text for lists: a payer, a name, the kind of an alarm, the next step. */
   readonly about: string;
   /** The day by which it was promised, yyyy-MM-dd; without one the kind has its service time. */
   readonly dueOn: string | null;
-  /** Whose it is from the beginning, when the fact says so. */
+  /** The initial assignee, when the fact determines one. */
   readonly ownerId?: string;
 }
 
-/** Which state of an order makes whose task. */
+/** The task kind for each order state. */
 const KIND_OF_STATE: Partial<Record<OrderState, TaskKind>> = {
   inReview: 'reviewOrder',
   sentBack: 'awaitFile',
@@ -49,7 +49,7 @@ const KIND_OF_STATE: Partial<Record<OrderState, TaskKind>> = {
   awaitingReceipt: 'trackParcel',
 };
 
-/** What a board stands still for, wherever it stands, while its buyer decides or pays. */
+/** The task kind for each hold cause, in any state, while the buyer decides or pays. */
 const KIND_OF_HOLD: Partial<Record<HoldCause | 'none', TaskKind>> = {
   change: 'awaitConsent',
   cancellation: 'awaitConsent',
@@ -61,13 +61,13 @@ const KIND_OF_HOLD: Partial<Record<HoldCause | 'none', TaskKind>> = {
 const kindOfState = ({ state, awaitsFile }: OrderTurn): TaskKind | undefined =>
   state === 'awaitingProduction' && awaitsFile ? 'prepareFile' : KIND_OF_STATE[state];
 
-/** What of an order decides about its task. */
+/** The properties of an order that determine its task. */
 export type OrderTurn = Pick<
   LiveOrder,
   'id' | 'orderNo' | 'memberId' | 'state' | 'promisedShipDate' | 'amount' | 'heldFor' | 'awaitsFile'
 >;
 
-/** The facts that orders make, which the machine review has left to people and whose parcels are on their way. */
+/** Returns the facts of orders that need manual work after the automatic review, or whose parcels are in transit. */
 export async function factsOfOrders(reader: Reader, orders: readonly OrderTurn[]): Promise<TaskFact[]> {
   const inProduction = orders.filter(({ state }) => state === 'inProduction');
   const steps = await stepsOf(
@@ -76,7 +76,7 @@ export async function factsOfOrders(reader: Reader, orders: readonly OrderTurn[]
   );
   return orders.flatMap((order): TaskFact[] => {
     const usual = kindOfState(order);
-    // What has come to its end waits for nothing, whatever it stood still for.
+    // A finished order needs no task, whatever it was held for.
     if (usual === undefined) return [];
     const kind = KIND_OF_HOLD[order.heldFor ?? 'none'] ?? usual;
     const next = steps.get(order.id)?.find(({ doneAt }) => doneAt === null);
@@ -86,7 +86,7 @@ export async function factsOfOrders(reader: Reader, orders: readonly OrderTurn[]
   });
 }
 
-/** While a question is open nobody works on the board: somebody reads an answer, or waits for one. */
+/** While a question is open no work on the board continues: the task is to read an answer or to wait for one. */
 const factOfAsked = (order: OrderTurn, open: OpenQuestions | undefined): TaskFact =>
   orderFact(open && open.answered > 0 ? 'readAnswer' : 'awaitAnswer', order);
 
@@ -102,7 +102,7 @@ export const orderFact = (
 
 type FactsOf = (reader: Reader, ids: readonly string[] | 'all') => Promise<readonly TaskFact[]>;
 
-/** What stands now, of all subjects or of some. The list of what is to be done must agree with it. */
+/** Returns the current facts of all subjects or of some. The task list must agree with them. */
 export const factsOf: Record<TaskSubject, FactsOf> = {
   order: async (reader, ids) => {
     const orders = await liveOrders(reader, ids);

@@ -6,7 +6,7 @@ import type { TaskFact } from './task-facts.ts';
 
 export type TaskRow = Omit<Selectable<Row>, 'kind'> & { readonly kind: TaskKind };
 
-/** Kinds during which the buyer has the next word. */
+/** Kinds of tasks for which the awaited party is the buyer. */
 export const BUYERS_KINDS = TASK_KIND_NAMES.filter((kind) => TASK_KINDS[kind].waitsFor === 'buyer');
 
 export const readTask = (row: Selectable<Row>): TaskRow => ({ ...row, kind: readKind(row.kind) });
@@ -14,9 +14,8 @@ export const readTask = (row: Selectable<Row>): TaskRow => ({ ...row, kind: read
 export const readKind = (text: string) => parseEnum(TASK_KIND_NAMES, text, 'kind of task');
 
 /**
- * Ends the open tasks of subjects; of these kinds only, when some are given. Whoever did it without having taken it
- * before has done it.
- * @returns what they were
+ * Ends the open tasks of subjects, limited to these kinds when given. Unclaimed tasks are credited to the acting user.
+ * @returns the tasks before the change
  */
 export async function endTasks(
   tx: Tx,
@@ -29,7 +28,7 @@ export async function endTasks(
     .set({
       ended_at: sql<Date>`now()`,
       ended_by: staffId,
-      // Names of people stay no longer than they are needed.
+      // Personal names are stored only as long as they are needed.
       about: sql<string>`case when kind in ('matchTransfer', 'confirmUndo', 'reviewCertification') then '' else about end`,
       ...(staffId === null ? {} : { owner_id: staffId }),
     })
@@ -81,7 +80,7 @@ export const openTasks = (
 ): Promise<{ id: string; kind: string; subject_id: string; owner_id: string | null }[]> =>
   reader.selectFrom('task').select(['id', 'kind', 'subject_id', 'owner_id']).where('ended_at', 'is', null).execute();
 
-/** Locks open tasks in one order for all callers, so that two who take several wait for each other in turn. */
+/** Locks open tasks in the same order for all callers, so that concurrent multi-task operations cannot deadlock. */
 export async function lockTasks(tx: Tx, ids: readonly string[]): Promise<TaskRow[]> {
   const rows = await tx
     .selectFrom('task')

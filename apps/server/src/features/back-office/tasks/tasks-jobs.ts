@@ -17,9 +17,9 @@ export const tasksJobs = (deps: Pick<Deps, 'db' | 'log'>): readonly JobDefinitio
 ];
 
 /**
- * Compares what is to be done with what stands in the house, and mends where they differ: facts of a time before there
- * were tasks, of a process of the former version, or whose time has come without any news. Safe to run twice at once.
- * @returns how many were opened, ended and given back
+ * Compares the task list with the current facts and repairs differences: facts older than the task list, facts from a process
+ * of the previous version, or tasks that became due without an event. Safe to run twice at once.
+ * @returns the number of tasks opened, ended and released
  */
 export async function mendTasks({
   db,
@@ -39,7 +39,7 @@ export async function mendTasks({
         .map(({ subject_id }) => subject_id),
     ]);
     differing += ids.size;
-    // What stands is asked for again, under the transaction that writes.
+    // The current facts are read again in the transaction that writes.
     for (const id of ids) await db.transaction((tx) => keepTasks(tx, subject, [id], null));
   }
   const holders = await staffHolding(db.read);

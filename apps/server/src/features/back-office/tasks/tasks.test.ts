@@ -5,14 +5,14 @@ import { payOrder, placePlainOrder, produce, untilState } from '../../../testing
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { mendTasks } from './tasks-jobs.ts';
 
-/** What is to be done, by whom and by when, as the people of the house see it. */
+/** Tasks with assignee and due time, as staff see them. */
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(async () => {
-  // Whatever the tests did, nobody had to be told of anything by the comparison with the facts.
+  // No test required a repair by the comparison with the facts.
   const mended = await mendTasks(server.deps);
   await server.stop();
   expect(mended).toEqual({ differing: 0, givenBack: 0 });
@@ -87,7 +87,7 @@ test('of two who take one task the first has it and the second is told who', asy
   expect(answers.flatMap(({ refused }) => refused)).toMatchObject([
     { id: task?.id, no: order.orderNo, reason: 'taken', ownerName: expect.stringMatching(/./) },
   ]);
-  // Not the work of somebody who only ships: such a task does not exist for this person.
+  // The user has only the shipping permission: such a task does not exist for this user.
   expect(await stranger.api.staffTasks.claim({ body: { ids } })).toEqual({ items: [], refused: [] });
 
   const owner = answers[0]?.items.length ? one : other;
@@ -123,7 +123,7 @@ test('what was handed over is taken back to whom it was taken from, once, while 
   await giver.api.staffTasks.claim({ body: { ids: [first] } });
   const handOver = () => giver.api.staffTasks.handOver({ body: { ids, staffId: colleague.staffId } });
   expect((await handOver()).items).toHaveLength(2);
-  // Who did not give it, takes nothing back; who has it, gives it back instead.
+  // Only the user who handed a task over can take it back; the recipient hands it back instead.
   for (const { api } of [other, colleague])
     expect((await api.staffTasks.takeBack({ body: { ids } })).refused.map(({ reason }) => reason)).toEqual([
       'notBack',
@@ -135,7 +135,7 @@ test('what was handed over is taken back to whom it was taken from, once, while 
   expect(await taskOf(giver, 'mine', mine.id)).toMatchObject({ id: first, isMine: true });
   expect(await taskOf(other, 'unclaimed', nobodys.id)).toMatchObject({ id: second, ownerId: null });
 
-  // What the colleague has passed on, or has had for long, stays where it is.
+  // Tasks that the colleague has passed on or has held for long stay unchanged.
   await handOver();
   await colleague.api.staffTasks.handOver({ body: { ids: [first], staffId: other.staffId } });
   await server.deps.db.transaction((tx) =>
@@ -163,7 +163,7 @@ test('what was asked of the buyer stays with whoever asked, and its count stands
     'readAnswer',
     'allowChange',
     'prepareFile',
-    // Everybody may be called in a note.
+    // All staff can be mentioned in a note.
     'mention',
     'awaitFile',
     'awaitConsent',

@@ -8,17 +8,17 @@ import { judgeAct, refusalOf } from './limits.ts';
 interface ClaimedAct {
   readonly act: LimitedAct;
   readonly staffId: string;
-  /** How much one person moves by it; never negative. */
+  /** The amount moved by the staff user; never negative. */
   readonly amount: Fen;
-  /** The number by which people know what it is about. */
+  /** The display number of the subject. */
   readonly subject: string;
-  /** What the engine asked, for a change of an order's price. */
+  /** The price from the pricing engine, for a change of an order's price. */
   readonly price?: Fen;
 }
 
 /**
- * Counts an act of one person against what one person may do alone, and tells others of a large one. Call it in the
- * transaction of the act, with the rows of the act locked and before any account of the ledger is.
+ * Counts an action against the staff user's own limit and raises an alarm for a large one. Call it in the transaction of the
+ * action, with the rows of the action locked and before any ledger account is locked.
  * @throws {Refusal} `limit.perAct`, `limit.perActShare`, `limit.perDay`
  */
 export async function claimAct(tx: Tx, { act, staffId, amount, subject, price }: ClaimedAct): Promise<void> {
@@ -29,9 +29,9 @@ export async function claimAct(tx: Tx, { act, staffId, amount, subject, price }:
 }
 
 /**
- * The same for an act that a second person may allow: one that is more than one person may do alone is not counted, and
- * nobody is told of it, because others take part in it.
- * @returns whether the person may do it alone
+ * Does the same for an action that four-eyes approval can allow: an action above the staff user's own limit is not counted and
+ * raises no alarm, because others take part in it.
+ * @returns true when the staff user can do it alone
  */
 export async function claimActAlone(tx: Tx, { act, staffId, amount, subject, price }: ClaimedAct): Promise<boolean> {
   const { limit, doneToday } = await limitAndUse(tx, act, staffId);

@@ -44,8 +44,8 @@ export async function writeLimit(
 }
 
 /**
- * The limit of an act with what the same person did of it today, in Shanghai by the clock of the database. Acts of one
- * person wait for each other until the transaction ends, so that many at once cannot each see the last that is left.
+ * Returns the limit of an action and the staff user's usage today, in Shanghai by the database clock. Actions of one staff user
+ * are serialized until the transaction ends, so that concurrent ones cannot each use the same remainder.
  */
 export async function limitAndUse(
   tx: Tx,

@@ -2,28 +2,28 @@ import type { LimitedAct } from '@xunban/contract';
 import { add, type Fen, subtract, toYuanText } from '@xunban/money';
 import { Refusal } from '../../../platform/refusal.ts';
 
-/** What one member of staff may do alone. */
+/** The limit of a single staff user for an action. */
 export interface ActLimit {
   readonly act: LimitedAct;
   readonly perAct: Fen;
   readonly perDay: Fen;
-  /** From this amount on others are told. */
+  /** Amount from which an alarm is raised. */
   readonly alarm: Fen;
-  /** Of the engine's price, in hundredths of a per cent; of price changes only. */
+  /** Share of the engine's price in basis points (hundredths of a per cent); for price changes only. */
   readonly perActBp: number | null;
   readonly alarmBp: number | null;
 }
 
 export interface Act {
   readonly amount: Fen;
-  /** What the engine asked for the order whose price is changed; null for any other act. */
+  /** The engine's price of the order whose price is changed; null for any other action. */
   readonly price: Fen | null;
 }
 
 const WHOLE_BP = 10_000n;
 
 /**
- * Whether an act may be done by one person after what the same person did today, and whether others are told.
+ * Checks an action against the limit of a single staff user and today's usage, and returns whether it raises an alarm.
  * @throws {Refusal} as {@link refusalOf}
  */
 export function judgeAct(limit: ActLimit, act: Act, doneToday: Fen): { readonly isAlarming: boolean } {
@@ -34,7 +34,10 @@ export function judgeAct(limit: ActLimit, act: Act, doneToday: Fen): { readonly 
   };
 }
 
-/** Why one person may not do it alone: `limit.perAct`, `limit.perActShare`, `limit.perDay`, each with the limit. */
+/**
+ * Returns the reason why the staff user cannot do it alone: `limit.perAct`, `limit.perActShare`, `limit.perDay`, each with the
+ * limit.
+ */
 export function refusalOf(limit: ActLimit, act: Act, doneToday: Fen): Refusal | undefined {
   const { amount } = act;
   if (limit.perActBp !== null && shareOf(act) > limit.perActBp)
@@ -48,7 +51,7 @@ export function refusalOf(limit: ActLimit, act: Act, doneToday: Fen): Refusal | 
   return undefined;
 }
 
-/** Of the engine's price, in hundredths of a per cent. A share that is not whole counts as the next larger one. */
+/** The share of the engine's price in basis points (hundredths of a per cent), rounded up to a whole number. */
 const shareOf = ({ amount, price }: Act): bigint => (price === null ? 0n : (amount * WHOLE_BP + price - 1n) / price);
 
 const refusal = (code: 'limit.perAct' | 'limit.perActShare' | 'limit.perDay', params: Record<string, string>) =>

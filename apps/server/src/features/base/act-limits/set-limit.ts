@@ -6,9 +6,9 @@ import { recordAct } from '../audit/record-act.ts';
 import { lockLimit, type StoredLimit, writeLimit } from './limit-store.ts';
 
 /**
- * Sets what one person may do alone. Others are told, and see to it.
- * @throws {Refusal} `staleVersion`, `limit.outOfOrder`, or `invalidInput` for a share where there is none, or none where
- *   there is one
+ * Sets the limit of a single staff user. Raises an alarm for others to acknowledge.
+ * @throws {Refusal} `staleVersion`, `limit.outOfOrder`, or `invalidInput` for a share where there is none, or none where there
+ * is one
  */
 export async function setLimit(
   tx: Tx,

@@ -4,7 +4,7 @@ import type { ClockStep } from '../../../platform/jobs/clock-step.ts';
 /** Alarms were raised or have ended. */
 export interface AlarmsMoved {
   readonly ids: readonly string[];
-  /** Who has seen to them; null for anything else. */
+  /** The staff user who acknowledged them; null for any other change. */
   readonly staffId: string | null;
 }
 export const alarmsMoved = domainEvent<AlarmsMoved>('alarms.moved');

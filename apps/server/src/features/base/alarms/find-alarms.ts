@@ -17,7 +17,7 @@ export interface AlarmFilter {
   readonly subject?: string | undefined;
 }
 
-/** Those that nobody has seen to come first, and the newest of them. */
+/** Returns unacknowledged alarms first, the newest of them first. */
 export async function findAlarms(
   reader: Reader,
   { id, isOpen, subject }: AlarmFilter,
@@ -39,7 +39,7 @@ export async function findAlarms(
   return { total, alarms: rows.map((row) => ({ ...row, kind: kindOf(row.kind) })) };
 }
 
-/** How many alarms nobody has seen to. */
+/** Counts unacknowledged alarms. */
 export async function countOpenAlarms(reader: Reader): Promise<number> {
   const { open } = await reader
     .selectFrom('alarm')
@@ -49,7 +49,7 @@ export async function countOpenAlarms(reader: Reader): Promise<number> {
   return open;
 }
 
-/** Alarms that nobody has seen to; of these only, when ids are given. */
+/** Returns unacknowledged alarms, limited to these ids when given. */
 export async function openAlarms(reader: Reader, ids: readonly string[] | 'all') {
   let query = reader.selectFrom('alarm').select(['id', 'kind', 'subject', 'amount_fen']).where('ended_at', 'is', null);
   if (ids !== 'all') query = query.where('id', 'in', [...ids]);

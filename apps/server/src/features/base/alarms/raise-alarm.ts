@@ -5,19 +5,19 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { alarmsMoved } from './alarm-events.ts';
 
-/** The alarms of the books as a whole: of each kind one is open at most. */
+/** Alarms about the ledger checks in general: at most one of each kind is open. */
 type BooksAlarm = 'booksBroken' | 'booksFailed' | 'booksMissing';
 
 export interface ActAlarm {
   readonly kind: Exclude<AlarmKind, BooksAlarm | 'calendarEnds' | 'clockSteppedBack'>;
-  /** The number by which people know what it is about. */
+  /** The display number of the subject. */
   readonly subject: string;
   readonly amount: Fen | null;
-  /** Who did it, and so may not see to the alarm. */
+  /** The staff user who caused the alarm and so cannot acknowledge it. */
   readonly actorId: string;
 }
 
-/** Somebody did what others should know of. Each act has an alarm of its own. */
+/** Raises an alarm about a staff action. Each action has its own alarm. */
 export async function raiseAlarm(tx: Tx, { kind, subject, amount, actorId }: ActAlarm): Promise<void> {
   const { id } = await tx
     .insertInto('alarm')
@@ -28,8 +28,9 @@ export async function raiseAlarm(tx: Tx, { kind, subject, amount, actorId }: Act
 }
 
 /**
- * Each run that finds the same raises it again; that runs are missing is one matter, however often somebody looks.
- * @param found how many findings; of broken books
+ * Raises an alarm about the ledger checks. Each run with the same result raises it again; missing runs are counted once,
+ * however often they are detected.
+ * @param found number of findings; for failed ledger checks
  */
 export async function raiseBooksAlarm(tx: Tx, kind: BooksAlarm, found: number | null = null): Promise<void> {
   const { rows } = await sql<{ id: string }>`insert into alarm (kind, found) values (${kind}, ${found})
@@ -41,8 +42,8 @@ export async function raiseBooksAlarm(tx: Tx, kind: BooksAlarm, found: number | 
 }
 
 /**
- * The work calendar is known until this day, which comes near. Told once in each of the spans before that day, whoever has
- * seen to it before: ninety days, thirty, seven.
+ * Raises an alarm when the last known day of the work calendar approaches. Raised once in each span before that day – ninety
+ * days, thirty, seven – even when an earlier alarm was acknowledged.
  */
 export async function raiseCalendarAlarm(tx: Tx, knownUntil: string, spanDays: number): Promise<void> {
   const { rows } = await sql<{ id: string }>`insert into alarm (kind, subject)
@@ -76,7 +77,7 @@ export async function raiseClockAlarm(tx: Tx, minutes: number): Promise<void> {
   await raise(tx, alarmsMoved, { ids: rows.map(({ id }) => id), staffId: null });
 }
 
-/** What the alarms were about is over. */
+/** Ends the alarms because their cause is resolved. */
 export async function endBooksAlarms(tx: Tx, kinds: readonly BooksAlarm[]): Promise<void> {
   const rows = await tx
     .updateTable('alarm')

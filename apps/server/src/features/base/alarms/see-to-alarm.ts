@@ -6,7 +6,7 @@ import { recordAct } from '../audit/record-act.ts';
 import { alarmsMoved } from './alarm-events.ts';
 
 /**
- * A person has seen to an alarm and says how.
+ * Acknowledges an alarm with a note.
  * @throws {Refusal} `notFound`, `alarm.ended`, `alarm.ownAct` for the staff user who raised it, or `approval.dependent`
  */
 export async function seeToAlarm(

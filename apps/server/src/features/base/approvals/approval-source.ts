@@ -3,14 +3,14 @@ import type { Fen } from '@xunban/money';
 import type { Staff } from '../../../platform/auth/actor.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 
-/** Something that one person asked for and another has to decide, as the room tells it that keeps it. */
+/** A request of one staff user that another has to decide, as reported by the feature that stores it. */
 export interface ApprovalRequest {
   readonly kind: ApprovalKind;
   readonly id: string;
   /** The thing whose page it stands on. */
   readonly subjectId: string;
   readonly no: string;
-  /** Null for what is no member's. */
+  /** Null when it belongs to no member. */
   readonly memberId: string | null;
   /** Null where no money is asked for. */
   readonly amount: Fen | null;
@@ -34,16 +34,16 @@ export interface ApprovalDecision {
 }
 
 /**
- * A room in which a second person decides. The room keeps the request, its rules and its history; the list of approvals
- * asks every room in the same way, and knows none of them.
+ * A feature with four-eyes approval. It stores the request, its rules and its history; the approval list queries every feature
+ * through this interface and depends on none of them.
  */
 export interface ApprovalSource {
   readonly kinds: readonly ApprovalKind[];
-  /** All that waits; or of what was decided, the latest `most`. Those of `ids` only, when they are given. */
+  /** Finds all pending requests, or the latest `most` decided ones; limited to `ids` when given. */
   readonly find: (
     reader: Reader,
     wanted: { readonly isWaiting: boolean; readonly most: number; readonly ids?: readonly string[] | undefined },
   ) => Promise<readonly ApprovalRequest[]>;
-  /** @throws {Refusal} `notFound`, and what the room's own call refuses with: decided already, asked for by the same person */
+  /** @throws {Refusal} `notFound`, and the refusals of the feature's own call: already decided, requested by the same user */
   readonly decide: (tx: Tx, actor: Pick<Staff, 'staffId' | 'name'>, decision: ApprovalDecision) => Promise<void>;
 }

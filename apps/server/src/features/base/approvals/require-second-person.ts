@@ -17,15 +17,15 @@ interface SecondApproval {
   /** The refusal of a requester who approves. */
   readonly own: ErrorCode;
   readonly object: ActObject;
-  /** The number by which people know the request, when it is another than that of the object. */
+  /** The display number of the request, when it differs from that of the object. */
   readonly no?: string;
   readonly amount: Fen | null;
 }
 
 /**
- * The rule of every act of two persons: the second one is another person, with an account that the first does not control, nor the
- * other way round. Call it before anything is written. A refused attempt raises an alarm and stands in the audit log; that a
- * third account gave both their passwords raises an alarm.
+ * Enforces four-eyes approval: the approver is another user, whose account is neither controlled by the first account nor
+ * controls it. Call it before anything is written. A refused attempt raises an alarm and is written to the audit log; a third
+ * account that set both passwords raises an alarm.
  * @throws {Refusal} `own`, `approval.dependent`
  */
 export async function requireSecondPerson(tx: Tx, approval: SecondApproval): Promise<void> {

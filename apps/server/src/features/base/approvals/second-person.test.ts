@@ -88,7 +88,7 @@ test('an account that the requester made cannot approve; an alarm, the audit log
   const [alarm, ...others] = await alarmsAbout(no);
   expect(others).toEqual([]);
   expect(alarm).toMatchObject({ kind: 'dependentApproval', amount: 500_000, can: ['acknowledge'] });
-  // Neither of the two may end the alarm.
+  // Neither of the two can acknowledge the alarm.
   for (const { api } of [admin, puppet]) {
     const seen = (await api.staffBooks.alarms({ query: { filter: no } })).items;
     expect(seen.map(({ can }) => can)).toEqual([[]]);
@@ -164,7 +164,7 @@ test('control goes on through accounts that were made in turn, and not backwards
   const { no: other } = await goodwill(third);
   await expect(approve(admin, other)).rejects.toMatchObject(DEPENDENT);
 
-  // What an account did before it came under control is its own.
+  // Actions of an account before it came under control are its own.
   const [manager, colleague, later] = [await server.newStaff(), await server.newStaff(), await server.newStaff()];
   await manager.api.staffAccounts.resetPassword({ params: { id: colleague.staffId } });
   await later.api.staffAccounts.resetPassword({ params: { id: manager.staffId } });

@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 
-/** The log as an administrator searches it: each filter, several together, pages, what nobody meant, and the file. */
+/**
+ * The audit log as an administrator searches it: each filter, several together, pages, unexpected input, and the export file.
+ */
 
 let server: TestServer;
 let reader: Awaited<ReturnType<TestServer['newStaff']>>;
@@ -13,7 +15,7 @@ let memberId: string;
 const ORDER = randomUUID();
 const MOMENT = '2026-03-02T10:00:00+08:00';
 
-/** Rows as acts leave them, the oldest first; what is about one moment stands in the order of its writing. */
+/** Rows as actions write them, the oldest first; rows with the same time keep the order of writing. */
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'api,pricing' });
   reader = await server.newStaff();
@@ -21,7 +23,7 @@ beforeAll(async () => {
   other = (await server.newStaff([])).staffId;
   memberId = (await server.newMember()).memberId;
   const rows = [
-    // Of the last second of a day in Shanghai, and the first of the next.
+    // Rows at the last second of a day in Shanghai and the first second of the next.
     row({ act: 'order.approve', at: '2026-02-28T23:59:59+08:00', no: 'P26030200001' }),
     row({ act: 'order.sendBack', at: '2026-03-01T00:00:00+08:00', no: 'p26030200001', reason: '孔径太小，100% 返工' }),
     row({ act: 'order.sendBack', staff: other, object: ORDER, member: memberId, reason: '外形层没有闭合' }),
@@ -106,7 +108,7 @@ test('pages follow one another without a gap, also among entries of one moment',
   }
   expect(seen).toEqual((await list({})).items.map(({ id }) => id));
   expect(new Set(seen).size).toBe(ALL.length);
-  // What is written meanwhile comes before the first page, and moves no later one.
+  // Entries written meanwhile come before the first page and do not shift later pages.
   const { next } = await list({ maxResultCount: 3 });
   const rest = await acts({ before: next });
   await server.deps.db.transaction((tx) =>

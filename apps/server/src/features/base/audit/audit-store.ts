@@ -10,7 +10,7 @@ export interface AuditFilter {
   readonly objectKind?: AuditObject | undefined;
   readonly objectId?: string | undefined;
   readonly memberId?: string | undefined;
-  /** The whole number of an object, or its beginning; small or capital letters. */
+  /** The full number of an object, or its beginning; case-insensitive. */
   readonly no?: string | undefined;
   /** At least two characters. */
   readonly reason?: string | undefined;
@@ -19,7 +19,10 @@ export interface AuditFilter {
   readonly to?: string | undefined;
 }
 
-/** One more row than `take` says that there is a further page. Each filter has an index that gives the latest first. */
+/**
+ * Returns up to one more row than `take`, which shows that there is a further page. Each filter has an index that returns the
+ * latest first.
+ */
 export const entriesAfter = (reader: Reader, filter: AuditFilter, before: string | undefined, take: number) => {
   let query = narrowed(reader, filter);
   if (before !== undefined)
@@ -27,7 +30,7 @@ export const entriesAfter = (reader: Reader, filter: AuditFilter, before: string
   return query.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(take).execute();
 };
 
-/** How many there are, up to {@link MOST_ENTRIES_COUNTED}. */
+/** Counts the entries, up to {@link MOST_ENTRIES_COUNTED}. */
 export const countEntries = (reader: Reader, filter: AuditFilter): Promise<number> =>
   // In the order of the list, so that the same index serves: any other way reads all that the filter leaves.
   countUpTo(reader, sql`${narrowed(reader, filter).select('id').orderBy('at', 'desc')}`, MOST_ENTRIES_COUNTED);
@@ -51,8 +54,9 @@ export function narrowed(reader: Reader, filter: AuditFilter) {
 }
 
 /**
- * Everybody who stands in the log, each looked up once in the index of people, however long the log is. The range of one id
- * keeps the planner on that index: with an equation it reads the log by time until it meets a person who left long ago.
+ * Returns all staff users in the log. Each is looked up once in the index by staff user, however long the log is. The range
+ * condition on one id keeps the planner on that index: with an equality condition it scans the log by time until it finds an
+ * entry of a long-inactive user.
  */
 export async function peopleInLog(reader: Reader): Promise<readonly { readonly id: string; readonly name: string }[]> {
   const { rows } = await sql<{ id: string; name: string }>`

@@ -26,9 +26,9 @@ import { INVENTED_COMPANIES } from '../../identity/company-register/invented-com
 import { raiseAlarm } from '../alarms/raise-alarm.ts';
 
 /**
- * Every call that is declared with an act, made over HTTP: it leaves one row, by who made it, on what it was made on, with what it
- * changed, as `EXPECTED_ENTRIES` has it. A new call gets its line there and has to be made somewhere here; `refused-acts.test.ts` tries
- * what is refused.
+ * Makes every call that declares an audited action over HTTP and checks that it leaves one row with the staff user, the object
+ * and the changes, as in `EXPECTED_ENTRIES`. A new call needs an entry there and has to be made here; `refused-acts.test.ts`
+ * covers refused calls.
  */
 
 let server: TestServer;
@@ -637,7 +637,7 @@ test('the house: templates, notes, jobs and tasks', async () => {
   await act('staffTasks.takeBack', { body: { ids } });
 });
 
-/** Work of the house that failed too often, and that nobody tries before an hour is over. */
+/** A job that failed too often and is not retried within an hour. */
 async function failedJob(): Promise<string> {
   const { db } = server.deps;
   return db.transaction(async (tx) => {

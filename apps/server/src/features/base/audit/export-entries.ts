@@ -41,7 +41,7 @@ export function exportedEntries(who: AuditReader, filter: AuditFilter): Exported
   };
 }
 
-/** All of them, unlike the list, which counts no further than anybody reads. */
+/** Counts all of them, unlike the list, which has an upper bound. */
 async function countAll(reader: Reader, filter: AuditFilter): Promise<number> {
   const { count } = await narrowed(reader, filter)
     .select(sql<number>`count(*)::int`.as('count'))
@@ -51,7 +51,7 @@ async function countAll(reader: Reader, filter: AuditFilter): Promise<number> {
 
 const STATES: Readonly<Record<string, number>> = ORDER_STATES;
 
-/** `订单状态: 审核中 → 待付款`, as the page says it. */
+/** `订单状态: 审核中 → 待付款`, as displayed on the page. */
 const said =
   ({ value }: ListWords) =>
   ({ field, place, change, before, after }: Entry['changes'][number]): string => {

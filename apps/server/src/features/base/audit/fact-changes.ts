@@ -2,13 +2,13 @@ import { AUDIT_FIELDS, type AuditField } from '@xunban/contract';
 
 type Fact = string | number | boolean | null | undefined | readonly string[];
 
-/** What is known of an object at one moment, by the names under which the log shows it. */
+/** The values of an object at one time, by the field names of the audit log. */
 export type Facts = Partial<Readonly<Record<AuditField, Fact>>>;
 
-/** One thing that an act changed, all in text; a value that was or is not there is an empty list. */
+/** One change by an action, as text; a value that is or was absent is an empty list. */
 export interface AuditChange {
   readonly field: AuditField;
-  /** Of price data: the place in them, and what people call it and its change, by language. */
+  /** For price data: the path in it, its label and its change, by language. */
   readonly path?: string;
   readonly words?: Readonly<Record<string, PlaceWords>>;
   readonly before: readonly string[];
@@ -20,7 +20,10 @@ export interface PlaceWords {
   readonly change: string;
 }
 
-/** What differs between two moments, in the order of `AUDIT_FIELDS`. A field that stands on one side only was empty on the other. */
+/**
+ * Returns the differences between two states, in the order of `AUDIT_FIELDS`. A field present in only one state counts as empty
+ * in the other.
+ */
 export function factChanges(before: Facts, after: Facts): readonly AuditChange[] {
   return FIELDS.map((field) => ({ field, before: texts(before[field]), after: texts(after[field]) })).filter(
     (change) => JSON.stringify(change.before) !== JSON.stringify(change.after),

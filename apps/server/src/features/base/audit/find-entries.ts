@@ -13,8 +13,8 @@ export interface AuditReader {
 }
 
 /**
- * What staff did, the latest first, by any filter: who, what, which object, when, and what was written as a reason.
- * @param page.before the id of the last entry that was seen
+ * Returns staff actions, the latest first, filtered by staff user, action, object, time and reason text.
+ * @param page.before id of the last entry of the previous page
  */
 export async function findAuditEntries(
   reader: Reader,

@@ -5,26 +5,26 @@ import { deviceName } from '../../../platform/device-words.ts';
 import { maskPersonal } from '../../../platform/log.ts';
 import { type AuditChange, type Facts, factChanges, type PlaceWords } from './fact-changes.ts';
 
-/** What an act was done to. */
+/** The object of an action. */
 export interface ActObject {
   readonly kind: AuditObject;
   /** By which a page finds it; left out for what there is only once. */
   readonly id?: string | undefined;
-  /** The number or name that people know it by. */
+  /** Its display number or name. */
   readonly no?: string | undefined;
   readonly memberId?: string | null;
 }
 
 export interface ActRecord {
   readonly object: ActObject;
-  /** The fields that the act may have changed; of those only what differs is kept. Never a whole number of a person. */
+  /** The fields that the action may have changed; only differences are stored. Never unmasked personal data. */
   readonly before?: Facts | undefined;
   readonly after?: Facts;
   /** Places of price data that changed. */
   readonly places?: readonly AuditPlace[];
-  /** What the person wrote; numbers of people in it are masked. */
+  /** Text entered by the staff user; personal data in it is masked. */
   readonly reason?: string;
-  /** Who did it, when the call itself found that out. */
+  /** The acting user, when the call itself determined it. */
   readonly by?: Doer;
 }
 
@@ -34,12 +34,12 @@ export interface AuditPlace {
   readonly words: Readonly<Record<string, PlaceWords>>;
 }
 
-/** A list of places longer than this tells nobody more. */
+/** Maximum number of price places in one entry; a longer list is not readable. */
 const MOST_PLACES = 100;
 
 /**
- * Writes down the act that this transaction serves, in that transaction. Does nothing when no call of staff is behind it:
- * the same use cases are run by the house, by jobs and by tests.
+ * Writes the audit entry of the action in its own transaction. Does nothing without a staff call: automatic processes, jobs and
+ * tests run the same use cases.
  */
 export async function recordAct(tx: Tx, record: ActRecord): Promise<void> {
   const act = actOf(tx);
@@ -70,7 +70,7 @@ export async function recordAct(tx: Tx, record: ActRecord): Promise<void> {
   markRecorded(tx);
 }
 
-/** A PCB order as the object of an act. */
+/** Returns a PCB order as the object of an action. */
 export const boardObject = (order: { readonly id: string; readonly orderNo: string; readonly memberId: string }) =>
   ({ kind: 'order', id: order.id, no: order.orderNo, memberId: order.memberId }) as const satisfies ActObject;
 

@@ -5,7 +5,7 @@ import { addressOf } from '../../../testing/declared-calls.ts';
 import { queryText, samplePart } from '../../../testing/sample-input.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 
-/** An act that is refused leaves nothing in the audit room: tried for every call that is declared with one. */
+/** A refused action leaves no audit entry: checked for every call that declares one. */
 
 let server: TestServer;
 beforeAll(async () => {

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { hashToken, isToken, newToken } from '../../../platform/auth/tokens.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 
-/** Whose device it is. */
+/** The owner of a device. */
 export type DeviceHolder = { readonly memberId: string } | { readonly staffId: string };
 
-/** Most devices that are remembered of one person; the one used longest ago goes first. */
+/** Maximum number of known devices per user; the least recently used is removed first. */
 const MOST_DEVICES = 20;
 /** Browsers keep a cookie no longer than this. */
 const KEPT_DAYS = 400;
 
-/** The id of the device that the token names, when this person has signed in at it before. */
+/** Returns the id of the device that the token names, when the user has signed in on it before. */
 export async function findDevice(
   reader: Reader,
   holder: DeviceHolder | undefined,
@@ -26,9 +26,9 @@ export async function findDevice(
 }
 
 /**
- * Remembers the device that somebody has just signed in at. Several people may use one browser.
- * @param token as the browser sent it; one that nobody has signed in with is not taken over
- * @returns the token that the browser has to keep
+ * Stores the device of a sign-in. Several users may share one browser.
+ * @param token as the browser sent it; a token without an earlier sign-in is not reused
+ * @returns the token that the browser has to store
  */
 export async function rememberDevice(tx: Tx, holder: DeviceHolder, token: string | undefined): Promise<string> {
   const kept = token !== undefined && isToken(token) && (await isKnown(tx, token)) ? token : newToken();
@@ -50,7 +50,7 @@ export async function rememberDevice(tx: Tx, holder: DeviceHolder, token: string
   return kept;
 }
 
-/** Forgets a person's devices, as when the password may have been known to somebody else, except the one of the token. */
+/** Deletes a user's known devices, except the one of the token, for example when the password may be compromised. */
 export async function forgetDevices(tx: Tx, holder: DeviceHolder, exceptToken?: string): Promise<void> {
   let query = tx.deleteFrom('known_device').where(isOf(holder));
   if (exceptToken !== undefined) query = query.where('token_hash', '!=', hashToken(exceptToken));

@@ -3,7 +3,7 @@ import { COMMON_PASSWORDS, LEAKED_PASSWORDS } from './password-lists.ts';
 /** Endings that make a common password no better: a number, a year, a lucky number, a mark. */
 const USUAL_ENDING = /(?:[!@#$%^&*.~_-]|\d{1,4}|123456|520|521|1314|5201314|abc|qwe)$/;
 
-/** Whether a password is among those that are tried first, or is made of the owner's phone number. */
+/** True when a password is among those that are guessed first, or is derived from the owner's phone number. */
 export function isCommonPassword(password: string, phone: string): boolean {
   const plain = password.toLowerCase();
   return (
@@ -18,8 +18,7 @@ export function isCommonPassword(password: string, phone: string): boolean {
 }
 
 /**
- * Whether a password is a common one with usual endings or a usual beginning: `Password2024!` is `password` with two
- * endings.
+ * True when a password is a common one with usual endings or a usual beginning: `Password2024!` is `password` with two endings.
  */
 function isCommonStem(plain: string): boolean {
   let stem = plain.replace(/^[!@#.*_]+/, '');
@@ -61,7 +60,7 @@ function isFromPhone(plain: string, phone: string): boolean {
   );
 }
 
-/** Whether a pay password is easily guessed: few digits, runs, repeated halves, the end of the phone number. */
+/** True when a pay password is easily guessed: few digits, runs, repeated halves, the end of the phone number. */
 export function isWeakPayPassword(payPassword: string, phone: string): boolean {
   const [a = '', b = ''] = [payPassword.slice(0, 3), payPassword.slice(3)];
   return (

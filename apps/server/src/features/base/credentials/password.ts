@@ -17,7 +17,7 @@ const nobodysHash = hash(crypto.randomUUID(), COST);
 export const hashPassword = (password: string): Promise<string> => hashing.run(() => hash(password, COST));
 
 /**
- * Whether the password fits the hash. Without a hash it takes as long and answers false.
+ * Verifies the password against the hash. Without a hash it takes as long and returns false.
  * @throws {Refusal} `unavailable` while too many passwords wait to be hashed
  */
 export async function isPasswordOf(storedHash: string | null | undefined, password: string): Promise<boolean> {

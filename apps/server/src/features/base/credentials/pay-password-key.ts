@@ -26,7 +26,7 @@ export function currentPayPasswordKey(deps: KeyDeps): Promise<PayPasswordKey> {
   return known;
 }
 
-/** Forgets the key, so that the next process may bring another one. */
+/** Deletes the key record, so that the next process can use another key. */
 export const forgetKey = (tx: Tx) => tx.deleteFrom('pay_password_key').execute();
 
 async function readKey({ config, db }: KeyDeps): Promise<PayPasswordKey> {

@@ -1,14 +1,14 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { type OutsideKey, outsideKey } from '../../../platform/outside-key.ts';
 
-/** The key that seals pay passwords. The database stores its id only, from which the key cannot be told. */
+/** The key of the pay password MACs. The database stores its id only, from which the key cannot be derived. */
 export type PayPasswordKey = OutsideKey;
 
 const SALT_BYTES = 16;
 
 export const payPasswordKey = (secret: Buffer): PayPasswordKey => outsideKey(secret, 'pay password');
 
-/** What is stored of a pay password: `hmac1$key id$salt$code`. Of no use to another member, nor without the key. */
+/** Returns the stored form of a pay password: `hmac1$key id$salt$code`. It is useless for another member or without the key. */
 export function sealPayPassword(key: PayPasswordKey, memberId: string, payPassword: string): string {
   const salt = randomBytes(SALT_BYTES);
   const code = codeOf(key, memberId, salt, payPassword);
@@ -16,8 +16,8 @@ export function sealPayPassword(key: PayPasswordKey, memberId: string, payPasswo
 }
 
 /**
- * How a given pay password compares with what is stored. `older`: stored by a version that used Argon2id, which takes
- * its time to verify. `otherKey`: sealed with a key that is not ours, so nobody can tell.
+ * Compares a given pay password with the stored form. `older`: stored by a version that used Argon2id, which is slow to verify.
+ * `otherKey`: computed with another key, so it cannot be verified.
  */
 export function comparePayPassword(
   key: PayPasswordKey,
@@ -33,6 +33,8 @@ export function comparePayPassword(
   return expected.length === actual.length && timingSafeEqual(expected, actual) ? 'right' : 'wrong';
 }
 
-/** The member takes part, so that a row copied to somebody else opens nothing. Salt and id have a fixed length. */
+/**
+ * The member id is part of the input, so that a row copied to another member does not verify. Salt and id have a fixed length.
+ */
 const codeOf = ({ secret }: PayPasswordKey, memberId: string, salt: Buffer, payPassword: string): Buffer =>
   createHmac('sha256', secret).update('pay password').update(salt).update(memberId).update(payPassword).digest();

@@ -4,7 +4,7 @@ import { ipPrefix, ipSite } from '../../../platform/ip-prefix.ts';
 import { claim, countUses, giveBack, type Limit, noteUse, release } from '../../../platform/limits.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 
-/** A device that the person signed in at before has these to itself, whatever is tried elsewhere. */
+/** Limit for a device that the user signed in on before, independent of attempts elsewhere. */
 const PER_DEVICE: readonly Limit[] = [
   { name: 'login', count: 10, seconds: 900 },
   { name: 'day', count: 50, seconds: 86_400 },
@@ -15,25 +15,25 @@ const PER_ADDRESS: readonly Limit[] = [{ name: 'address', count: 100, seconds: 3
 /** After this many failures of strangers in a day each network has one try of the account in a quarter of an hour. */
 const SLOWED_AFTER = 100;
 const SLOWED: readonly Limit[] = [{ name: 'slowed', count: 1, seconds: 900 }];
-/** Whoever has many networks beside one another changes among them. */
+/** Limit across adjacent networks, against an attacker who rotates among them. */
 const SLOWED_SITE: readonly Limit[] = [{ name: 'slowed', count: 4, seconds: 900 }];
 const DAY_SECONDS = 86_400;
 
-/** Who tries to prove that an account is theirs. */
+/** The client that attempts to authenticate for an account. */
 export interface Trier {
   /** `staff` and `member` accounts may be called alike. Other steps than the password have names of their own. */
   readonly kind: string;
-  /** What was given, or a name of it, whether there is such an account or not. */
+  /** The given account name, or a name derived from it; the account need not exist. */
   readonly account: string;
-  /** Of the known device that it is tried at; undefined at any other. */
+  /** Id of the known device of the attempt; undefined for an unknown device. */
   readonly deviceId: string | undefined;
   readonly ip: string;
 }
 
 /**
- * Counts a try before it is judged, so that parallel guesses do not slip through. Strangers slow an account down for one
- * another, network by network, and lock nobody out: a device that is known, and a network that has not tried yet, are
- * served at once.
+ * Counts an attempt before it is verified, so that parallel guesses are counted too. Unknown clients slow an account down for
+ * one another, network by network, and lock out no user: a known device, and a network without an attempt so far, are served at
+ * once.
  * @throws {Refusal} `code` with the seconds to wait
  */
 export async function claimTry(tx: Tx, who: Trier, code: ErrorCode): Promise<void> {
@@ -47,7 +47,7 @@ export async function claimTry(tx: Tx, who: Trier, code: ErrorCode): Promise<voi
 }
 
 /**
- * Refuses to judge any more guesses of strangers at this account today. Only where the person has another way in.
+ * Refuses further attempts of unknown clients at this account for today. Use it only where the user has another way to sign in.
  * @throws {Refusal} `code`
  */
 export async function refuseManyStrangers(tx: Tx, who: Trier, most: number, code: ErrorCode): Promise<void> {
@@ -55,7 +55,7 @@ export async function refuseManyStrangers(tx: Tx, who: Trier, most: number, code
   if ((await countUses(tx, keysOf(who).strangers, DAY_SECONDS, most)) >= most) throw new Refusal(code);
 }
 
-/** The try was right: it no longer counts, and earlier failures of the same device or network are forgotten. */
+/** Handles a successful attempt: it no longer counts, and earlier failures of the same device or network are cleared. */
 export async function forgiveTry(tx: Tx, who: Trier): Promise<void> {
   const keys = keysOf(who);
   await release(tx, keys.own);
@@ -65,7 +65,7 @@ export async function forgiveTry(tx: Tx, who: Trier): Promise<void> {
   await giveBack(tx, keys.strangers);
 }
 
-/** The failures of this device or network no longer count: the person has shown in another way who it is. */
+/** Clears the failures of this device or network: the user has authenticated in another way. */
 export const forgetOwnTries = (tx: Tx, who: Trier): Promise<void> => release(tx, keysOf(who).own);
 
 function keysOf({ kind, account, deviceId, ip }: Trier) {

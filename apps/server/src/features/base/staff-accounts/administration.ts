@@ -3,8 +3,8 @@ import type { InTransaction, Reader, Tx } from '../../../platform/db/transaction
 import { Refusal } from '../../../platform/refusal.ts';
 
 /**
- * Runs a change of who may do what. One at a time, and somebody who can manage staff must be left when it is done: two
- * administrators who disable one another at once would otherwise lock everybody out.
+ * Runs a change of permissions. Changes are serialized, and a user who can manage staff must remain: two administrators who
+ * disable each other at once would otherwise lock out all staff.
  * @throws {Refusal} `staff.lastAdministrator`
  */
 export function administer<T>(once: InTransaction, change: (tx: Tx) => Promise<T>): Promise<T> {
@@ -21,10 +21,10 @@ export async function lockAdministration(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('staff administration', 0))`.execute(tx);
 }
 
-/** Whether anybody can manage staff. */
+/** True when at least one account can manage staff. */
 export const hasAdministrator = async (reader: Reader): Promise<boolean> => (await administratorsOf(reader)).length > 0;
 
-/** Whoever can manage staff, by account. */
+/** Returns the accounts that can manage staff. */
 export const administratorsOf = (
   reader: Reader,
 ): Promise<readonly { readonly id: string; readonly account: string }[]> =>

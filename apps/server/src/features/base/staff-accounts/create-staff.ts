@@ -6,7 +6,7 @@ import { revokeStaffSessions } from './staff-sessions.ts';
 import { addHolder, findStaffByAccount, insertStaff, putRole, setStaffPasswordHash } from './staff-store.ts';
 
 export interface NewStaff {
-  /** What they sign in with; letters as they are typed, so `Admin` and `admin` are one account. */
+  /** The sign-in name; case-insensitive, so `Admin` and `admin` are one account. */
   readonly account: string;
   readonly name: string;
   /** Made with `hashPassword`, outside the transaction: hashing takes its time. */
@@ -22,7 +22,7 @@ export async function createStaff(tx: Tx, staff: NewStaff): Promise<string | und
   return staffId;
 }
 
-/** Gives an account another password and ends its sessions; false when there is no such account. */
+/** Sets another password for an account and ends its sessions; false when the account does not exist. */
 export async function resetStaffPassword(tx: Tx, account: string, passwordHash: string): Promise<boolean> {
   const staff = await findStaffByAccount(tx, canonicalAccount(account));
   if (!staff) return false;

@@ -1,13 +1,13 @@
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { type ControlEvent, recentControl } from './control-events.ts';
 
-/** The accounts with which one account cannot make an act of two persons now. */
+/** Returns the accounts that cannot currently form a four-eyes approval with this account. */
 export const dependentAccounts = async (reader: Reader, staffId: string): Promise<ReadonlySet<string>> =>
   dependentsOf(await recentControl(reader), staffId);
 
 /**
- * The accounts that one controls and those that control it, directly or through others in turn. Control goes on forwards in time
- * only: what an account did before it came under control is its own.
+ * Returns the accounts that this account controls and those that control it, directly or transitively. Control only propagates
+ * forwards in time: actions of an account before it came under control are its own.
  * @param events in their order
  */
 export function dependentsOf(events: readonly ControlEvent[], staffId: string): ReadonlySet<string> {

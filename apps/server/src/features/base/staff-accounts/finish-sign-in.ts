@@ -85,7 +85,7 @@ export async function requestPasskey(
 }
 
 /**
- * Signs in by a passkey alone. Its device has verified the person, by finger, face or PIN: that is two factors in one.
+ * Signs in by a passkey alone. Its device has verified the user by fingerprint, face or PIN: two factors in one.
  * @throws {Refusal} `staff.challengeOver`, `staff.passkeyWrong`, `staff.passkeysUnusable`
  */
 export async function signInByPasskey(

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 test('a house without anybody who manages staff gets one administrator, however many ask', async () => {
-  // Somebody with that name is there already, and may not manage staff.
+  // An account with that name already exists and cannot manage staff.
   const clerk = await server.newStaff(['order.view']);
   await server.deps.db.transaction((tx) =>
     tx.updateTable('staff').set({ account: 'admin' }).where('id', '=', clerk.staffId).execute(),

@@ -8,9 +8,9 @@ import { createStaff } from './create-staff.ts';
 export const FIRST_ADMIN_FLAG = '--first-admin';
 
 /**
- * The account that all others are made with, for a house in which nobody can manage staff: on a database of its own
- * there is nobody at first. Several processes may try at once; one does it.
- * @returns what is printed once, the database keeping a hash; undefined when somebody can manage staff already
+ * Creates the first administrator for an instance in which no account can manage staff, as on a new database. Several processes
+ * may try at once; one succeeds.
+ * @returns the credentials to print once (the database stores a hash); undefined when an administrator already exists
  */
 export async function makeFirstAdministrator(
   db: Db,
@@ -21,7 +21,7 @@ export async function makeFirstAdministrator(
   return db.transaction(async (tx) => {
     await lockAdministration(tx);
     if (await hasAdministrator(tx)) return undefined;
-    // An account of that name may exist, disabled or without the permission. It belongs to somebody and is not changed.
+    // An account of that name may exist, disabled or without the permission. It has an owner and is not changed.
     for (let count = 1; ; count += 1) {
       const account = count === 1 ? 'admin' : `admin${count}`;
       if (await createStaff(tx, { account, name: '管理员', passwordHash, role })) return { account, password };
@@ -29,7 +29,7 @@ export async function makeFirstAdministrator(
   });
 }
 
-/** What the terminal says about it: the new account, or what to do. Nothing where the house is in order. */
+/** Returns the terminal message: the new account, or the required action. Nothing when there is nothing to report. */
 export function administratorNote(
   made: { readonly account: string; readonly password: string } | undefined,
   state: { readonly wasAsked: boolean; readonly hasAdministrator: boolean },

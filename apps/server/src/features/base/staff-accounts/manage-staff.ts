@@ -19,7 +19,10 @@ import { staffList } from './staff-list.ts';
 import { revokeStaffSessions } from './staff-sessions.ts';
 import { setStaffPasswordHash } from './staff-store.ts';
 
-/** Makes an account with a password that is told once. @throws {Refusal} `staff.accountTaken`, `invalidInput` */
+/**
+ * Creates an account with a password that is shown once.
+ * @throws {Refusal} `staff.accountTaken`, `invalidInput`
+ */
 export async function createStaffAccount(
   once: InTransaction,
   selfId: string,
@@ -83,7 +86,10 @@ export function changeStaffAccount(
   });
 }
 
-/** A new password, told once; every session of the account ends. @throws {Refusal} `notFound` */
+/**
+ * Sets a new password, shown once; every session of the account ends.
+ * @throws {Refusal} `notFound`
+ */
 export async function giveNewPassword(
   { read }: Pick<Db, 'read'>,
   once: InTransaction,

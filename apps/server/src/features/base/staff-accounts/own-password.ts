@@ -7,7 +7,7 @@ import { findPasswordHash } from './staff-store.ts';
 const TRIES: readonly Limit[] = [{ name: 'login', count: 10, seconds: 900 }];
 
 /**
- * Asks for the own password before something weighty, so that somebody at a browser that was left open cannot do it.
+ * Requires the user's own password before a sensitive action, so that an unattended browser session cannot be misused.
  * @throws {Refusal} `staff.passwordWrong` or the given code, `staff.loginLocked`
  */
 export async function requireOwnPassword(

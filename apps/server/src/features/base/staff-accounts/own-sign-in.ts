@@ -25,7 +25,7 @@ type OwnDeps = Pick<Deps, 'db' | 'config'>;
 const MOST_PASSKEYS = 20;
 const CONFIRMATIONS: readonly Limit[] = [{ name: 'code', count: 10, seconds: 900 }];
 
-/** How the signed-in person signs in. */
+/** Returns the sign-in methods of the signed-in user. */
 export async function ownSignIn(
   { db, config }: OwnDeps,
   self: Staff,
@@ -51,7 +51,10 @@ export async function ownSignIn(
   };
 }
 
-/** A secret for the app with the codes, told once. @throws {Refusal} `staff.passwordWrong`, `staleVersion` */
+/**
+ * Creates a secret for the authenticator app, shown once.
+ * @throws {Refusal} `staff.passwordWrong`, `staleVersion`
+ */
 export async function beginTotp(
   deps: OwnDeps,
   self: Staff,
@@ -157,7 +160,10 @@ export async function removePasskey(
   });
 }
 
-/** Ten new codes; the former ones are void. @throws {Refusal} `staff.passwordWrong`, `staff.secondFactorOwed` without a factor */
+/**
+ * Creates ten new codes; the previous ones are void.
+ * @throws {Refusal} `staff.passwordWrong`, `staff.secondFactorOwed` without a factor
+ */
 export async function newRecoveryCodes(
   { db }: OwnDeps,
   once: InTransaction,
@@ -174,7 +180,7 @@ export async function newRecoveryCodes(
   });
 }
 
-/** Sessions that were opened before must not have the rights that the new factor gives: somebody else may hold them. */
+/** Earlier sessions must not gain the rights of the new factor: they may be hijacked. */
 async function afterAdding(tx: Tx, self: Staff, what: 'totpAdded' | 'passkeyAdded', detail = ''): Promise<string[]> {
   await revokeStaffSessions(tx, self.staffId, self.sessionId);
   await recordSignInChange(tx, self.staffId, { what, byStaffId: self.staffId, detail });
@@ -196,7 +202,7 @@ const hasFactor = async (reader: Reader, staffId: string): Promise<boolean> =>
 const isRequiredOf = ({ staffSecondFactor }: OwnDeps['config'], { permissions }: Staff): boolean =>
   staffSecondFactor === 'required' && WEIGHTY_PERMISSIONS.some((weighty) => permissions.has(weighty));
 
-/** What somebody signs in with changes one step at a time. */
+/** Serializes changes to a user's sign-in methods. */
 async function lockSelf(tx: Tx, { staffId }: Staff) {
   const staff = await lockStaff(tx, staffId);
   if (!staff) throw new Refusal('unauthenticated');

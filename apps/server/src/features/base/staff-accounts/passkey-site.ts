@@ -1,16 +1,16 @@
 import { isIP } from 'node:net';
 import type { Config } from '../../../platform/config.ts';
 
-/** Whom a passkey is made for: browsers bind it to the host name and tell the whole origin. */
+/** The relying party of a passkey: browsers bind it to the host name and send the full origin. */
 export interface PasskeySite {
   readonly rpId: string;
   readonly origin: string;
 }
 
 /**
- * The console's origin, as `CONSOLE_URL` says. Without it the console is at this machine, where only the name `localhost` will
- * do: browsers make no passkey for an address in numbers. Undefined where there can be none.
- * @param host the `Host` header: at which port of this machine the browser is
+ * Returns the console's origin from `CONSOLE_URL`. Without it the console runs on this machine, where only the name `localhost`
+ * works: browsers create no passkey for an IP address. Undefined where passkeys are not possible.
+ * @param host the `Host` header: the port that the browser uses on this machine
  */
 export function passkeySite({ consoleUrl }: Pick<Config, 'consoleUrl'>, host: string): PasskeySite | undefined {
   if (consoleUrl === '')

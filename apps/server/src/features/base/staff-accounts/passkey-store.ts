@@ -55,7 +55,7 @@ export async function markPasskeyUsed(tx: Tx, id: string, counter: number): Prom
     .execute();
 }
 
-/** @returns its name, when there was such a passkey of the person */
+/** @returns its name, when the user had such a passkey */
 export async function deletePasskey(tx: Tx, staffId: string, id: string): Promise<string | undefined> {
   const row = await tx
     .deleteFrom('staff_passkey')

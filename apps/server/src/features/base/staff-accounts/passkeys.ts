@@ -12,7 +12,7 @@ const TIMEOUT_MS = 120_000;
 /** Ed25519, and the two that every device has. */
 const ALGORITHMS = [-8, -7, -257];
 
-/** What a browser is asked to sign with: one of these passkeys, or any that it has for the site. */
+/** Returns the request to sign with one of these passkeys, or with any that the browser has for the host. */
 export async function passkeyRequest(
   site: PasskeySite,
   challenge: string,
@@ -34,7 +34,7 @@ export async function passkeyRequest(
   };
 }
 
-/** What a browser is asked to make. A device that has a passkey of the person is not offered again. */
+/** Returns the request to create a passkey. A device that already has a passkey of the user is excluded. */
 export async function passkeyCreation(
   site: PasskeySite,
   challenge: string,
@@ -54,7 +54,7 @@ export async function passkeyCreation(
   return {
     challenge: options.challenge,
     rp: { id: site.rpId, name: options.rp.name },
-    // The bytes of the person's id: a device keeps one passkey for it.
+    // The bytes of the staff id: a device stores one passkey per id.
     user: { ...options.user, id: Buffer.from(person.staffId.replaceAll('-', ''), 'hex').toString('base64url') },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' })),
     timeout: TIMEOUT_MS,

@@ -4,7 +4,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import type { ControlEvent } from './control-events.ts';
 import { dependentsOf } from './dependent-accounts.ts';
 
-/** Who holds each of some permissions and may sign in. */
+/** Returns the staff users with each of some permissions who can sign in. */
 export async function permissionHolders(
   reader: Reader,
   permissions: readonly StaffPermission[],
@@ -25,7 +25,7 @@ export async function permissionHolders(
   );
 }
 
-/** Whether an account that is independent of one holds a permission: it could be the second of two. */
+/** True when an account independent of this one has a permission and could give the four-eyes approval. */
 export const hasColleague = (
   holders: ReadonlySet<string> | undefined,
   staffId: string,

@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { serverKey } from '../credentials/server-key.ts';
 
-/** Letters and digits that nobody takes for one another when copying from paper. */
+/** Letters and digits that are not confused when copied from paper. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const CODES = 10;
 const GROUPS = 4;
 
-/** Ten codes of some 79 bits, such as `k7mq-hx3d-9tpa-4wcn`; the former ones are void. They are told this once. */
+/** Creates ten codes of some 79 bits, such as `k7mq-hx3d-9tpa-4wcn`, shown once; the previous ones are void. */
 export async function makeRecoveryCodes(tx: Tx, staffId: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newCode);
   const hashes = await Promise.all(codes.map((code) => codeHash(tx, staffId, code)));

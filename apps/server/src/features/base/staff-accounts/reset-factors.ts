@@ -13,7 +13,8 @@ import { lockStaff } from './staff-store.ts';
 import { removeTotp } from './totp.ts';
 
 /**
- * For a colleague who has lost telephone, passkeys and paper. Written down; every session of the colleague ends.
+ * Resets the second factors of a colleague who has lost phone, passkeys and paper codes. It is audited; every session of the
+ * colleague ends.
  * @throws {Refusal} `notFound`, `staff.notYourself`
  */
 export async function resetFactors(once: InTransaction, byStaffId: string, staffId: string): Promise<void> {
@@ -27,8 +28,8 @@ export async function resetFactors(once: InTransaction, byStaffId: string, staff
 export const FORGET_FACTORS_FLAG = '--forget-second-factors';
 
 /**
- * For a house in which every administrator has lost telephone, passkeys and paper: whoever may manage staff signs in by
- * password again and adds a new factor. Written down for each.
+ * Resets the second factors of all administrators, for an instance in which every administrator has lost phone, passkeys and
+ * paper codes: they sign in by password again and add a new factor. Audited for each.
  * @returns their accounts
  */
 export function forgetAdministratorsFactors(db: Db): Promise<readonly string[]> {
@@ -39,7 +40,7 @@ export function forgetAdministratorsFactors(db: Db): Promise<readonly string[]> 
   });
 }
 
-/** What the terminal says about it. */
+/** Returns the terminal message about it. */
 export const forgottenFactorsNote = (accounts: readonly string[]): string =>
   `  两步验证已清除，请重新登录并添加 (second factors forgotten; sign in and add new ones):\n    ${accounts.join(', ')}\n`;
 

@@ -31,7 +31,10 @@ interface Door {
   readonly needs: readonly StaffPermission[];
 }
 
-/** What permissions open and show, read off the calls: a new call is in the preview of roles by being declared. */
+/**
+ * Returns the actions, exports and fields that permissions open, derived from the calls: a new call appears in the role preview
+ * as soon as it is declared.
+ */
 export function roleScope(): RoleScope {
   const doors = Object.values<Calls[string]>(calls)
     .flatMap((group) => Object.values(group))
@@ -53,7 +56,7 @@ export function roleScope(): RoleScope {
   };
 }
 
-/** Nothing for a call that every member of staff may make. */
+/** Returns nothing for a call that every staff user can make. */
 function neededFor({ access }: CallDef): readonly StaffPermission[] {
   if (typeof access === 'string') return [];
   if ('memberOrStaff' in access) return [access.memberOrStaff];
@@ -61,7 +64,7 @@ function neededFor({ access }: CallDef): readonly StaffPermission[] {
   return access.alsoNeeds ? [access.staff, access.alsoNeeds] : [access.staff];
 }
 
-/** What the act says that it works from, and what the thing is read with that it is done to. */
+/** Returns the permissions that the call declares as its working data, and those needed to read its object. */
 function worksFrom(def: LiveCall, needs: readonly StaffPermission[], reading: readonly Door[]): StaffPermission[] {
   const read = reading
     .filter((door) => door.def !== def && (def.path === door.def.path || def.path.startsWith(`${door.def.path}/`)))

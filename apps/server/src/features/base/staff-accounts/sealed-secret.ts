@@ -1,7 +1,10 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import { currentPayPasswordKey, type KeyDeps } from '../credentials/pay-password-key.ts';
 
-/** The key that secrets of apps are sealed with. It follows from the installation's key, which is not in the database. */
+/**
+ * The key that encrypts the secrets of authenticator apps. It is derived from the installation's key, which is not in the
+ * database.
+ */
 export interface SealingKey {
   readonly id: string;
   readonly secret: Buffer;
@@ -15,7 +18,7 @@ export async function sealingKey(deps: KeyDeps): Promise<SealingKey> {
   return { id, secret: createHmac('sha256', secret).update('secrets of second factors').digest() };
 }
 
-/** Sealed for one person: copied to somebody else's row it cannot be opened. */
+/** Encrypts for one staff user: copied to another user's row it cannot be decrypted. */
 export function sealSecret({ secret }: SealingKey, staffId: string, plain: string): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', secret, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(staffId));
@@ -23,7 +26,7 @@ export function sealSecret({ secret }: SealingKey, staffId: string, plain: strin
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 }
 
-/** Undefined when it was sealed for somebody else, under another key, or was changed. */
+/** Decrypts a secret. Undefined when it was encrypted for another user, under another key, or was changed. */
 export function openSecret({ secret }: SealingKey, staffId: string, sealed: Buffer): string | undefined {
   try {
     const decipher = createDecipheriv('aes-256-gcm', secret, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })

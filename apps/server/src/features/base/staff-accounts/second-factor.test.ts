@@ -39,13 +39,13 @@ interface Step {
 const stepIn = (answer: { readonly body: object }) => answer.body as unknown as Step;
 const codeIn = (answer: Awaited<ReturnType<typeof post>>) => answer.body.error?.code;
 
-/** The app on a telephone. */
+/** The authenticator app on a phone. */
 const appOf = (secret: string) => {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) });
   return (halfMinutes = 0) => totp.generate({ timestamp: Date.now() + halfMinutes * 30_000 });
 };
 
-/** Somebody who has signed in and added an app. */
+/** Returns a signed-in staff user who has added an authenticator app. */
 async function enrolled(permissions?: readonly StaffPermission[]) {
   const { account, id } = await newAccount(permissions);
   const first = await enter(account);
@@ -54,7 +54,7 @@ async function enrolled(permissions?: readonly StaffPermission[]) {
   const { secret } = await api.staffSignIn.beginTotp({ body: { password: PASSWORD } });
   const app = appOf(secret);
   const { recoveryCodes } = await api.staffSignIn.confirmTotp({ body: { code: app() } });
-  // As if half a minute had gone by, or the app's code would be used up.
+  // Simulates that half a minute has passed; otherwise the app's code would be already used.
   await server.deps.db.transaction((tx) =>
     tx.updateTable('staff_totp').set({ last_step: 0n }).where('staff_id', '=', id).execute(),
   );

@@ -10,7 +10,7 @@ type ChallengePurpose = 'factor' | 'passkey' | 'newPasskey';
 const MINUTES = 5;
 const MOST_TRIES = 5;
 
-/** Something that has begun and waits for the person: for a second factor, or for a passkey to sign. */
+/** A started sign-in step that waits for the user: for a second factor, or for a passkey signature. */
 export interface Challenge {
   readonly token: string;
   /** Random bytes in base64url that a passkey signs. */
@@ -34,8 +34,8 @@ export async function beginChallenge(tx: Tx, purpose: ChallengePurpose, staffId:
 }
 
 /**
- * Counts a try of a challenge before it is judged, and tells what it is about.
- * @throws {Refusal} `staff.challengeOver` for one that is unknown, late, used, or was tried too often
+ * Counts an attempt of a challenge before it is verified, and returns its subject.
+ * @throws {Refusal} `staff.challengeOver` for one that is unknown, expired, used, or was tried too often
  */
 export async function tryChallenge(
   db: Db,
@@ -66,7 +66,7 @@ export async function endChallenge(tx: Tx, token: string): Promise<void> {
   if (numDeletedRows === 0n) throw new Refusal('staff.challengeOver');
 }
 
-/** What somebody has begun leads nowhere any more: the account was disabled, or signs in otherwise now. */
+/** Invalidates the user's open challenges: the account was disabled, or its sign-in methods have changed. */
 export async function dropChallenges(tx: Tx, staffId: string): Promise<void> {
   await tx.deleteFrom('staff_challenge').where('staff_id', '=', staffId).execute();
 }

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const PASSWORD = 'shen-dan-yuan-1';
-/** A hash tells what it costs to be tried: hundreds of guesses at one of the usual cost would take a quarter of a minute. */
+/** The hash contains its own cost parameters: hundreds of guesses at the usual cost would take a quarter of a minute. */
 const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 let accounts = 0;
 const newAccount = async () => {

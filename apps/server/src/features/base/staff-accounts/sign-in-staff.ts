@@ -17,10 +17,10 @@ import { type OpenedStaffSession, openStaffSession } from './staff-sessions.ts';
 import { findStaffByAccount, lockStaff } from './staff-store.ts';
 import { findTotp } from './totp.ts';
 
-/** Where somebody signs in. */
+/** The origin of a sign-in. */
 export interface StaffOrigin {
   readonly ip: string;
-  /** What the browser says of earlier times. */
+  /** The known-device token that the browser sent. */
   readonly deviceToken: string | undefined;
   /** Undefined where no passkey can be used. */
   readonly site: PasskeySite | undefined;
@@ -30,8 +30,8 @@ export type StaffSignedIn = OpenedStaffSession & { readonly staffId: string; rea
 type SignInChallenge = NonNullable<StaffSignIn['challenge']>;
 
 /**
- * Signs a member of staff in, or says which second factor is asked for. Unknown, disabled and wrong are one case for the
- * caller: the same words after the same work.
+ * Signs a staff user in, or returns the required second factor. Unknown account, disabled account and wrong password are one
+ * case for the caller: the same message after the same work.
  * @throws {Refusal} `staff.wrongCredentials`, `staff.loginLocked`
  */
 export async function signInStaff(
@@ -50,7 +50,7 @@ export async function signInStaff(
   const passwordHash = staff.password_hash;
   return once(async (tx) => {
     await forgiveTry(tx, trier);
-    // Somebody may have given the account another password since this one was found right.
+    // The password may have been changed since this one was verified.
     if ((await lockStaff(tx, staff.id))?.password_hash !== passwordHash) throw new Refusal('staff.wrongCredentials');
     const challenge = await challengeOf(tx, staff.id, from.site);
     if (!challenge) return { opened: await openFor(tx, staff.id, from, 'password') };
@@ -59,7 +59,7 @@ export async function signInStaff(
   });
 }
 
-/** What is asked for after the password; undefined for somebody who has no second factor. */
+/** Returns the challenge after the password; undefined for a user without a second factor. */
 async function challengeOf(
   tx: Tx,
   staffId: string,

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { hasSecondFactor } from './staff-store.ts';
 
-/** Looks tokens of staff up by their hash. The database's clock judges expiry; a disabled account has no sessions. */
+/** Looks up staff tokens by their hash. The database clock determines expiry; a disabled account has no sessions. */
 export const staffAuthenticator = (db: Db): Pick<Authenticator, 'staff'> => ({
   async staff(token): Promise<Staff | null> {
     const rows = await staffSessions(db.read, hashToken(token));
@@ -24,7 +24,7 @@ export const staffAuthenticator = (db: Db): Pick<Authenticator, 'staff'> => ({
   },
 });
 
-/** One row for each role that the holder has; somebody without a role gets one row without permissions. */
+/** One row for each role of the user; a user without a role gets one row without permissions. */
 const staffSessions = (reader: Reader, tokenHash: Buffer) =>
   reader
     .selectFrom('staff_session as session')

@@ -9,7 +9,7 @@ export interface StaffHolding {
   readonly permissions: ReadonlySet<StaffPermission>;
 }
 
-/** Everybody who may sign in, by id, in the order of their names, with what they may do. */
+/** Returns all staff users who can sign in, by id, in the order of their names, with their permissions. */
 export async function staffHolding(reader: Reader): Promise<ReadonlyMap<string, StaffHolding>> {
   const rows = await reader
     .selectFrom('staff')

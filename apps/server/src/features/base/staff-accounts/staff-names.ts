@@ -1,6 +1,6 @@
 import type { Reader } from '../../../platform/db/transaction.ts';
 
-/** The names of staff by their ids, for lists that say who did something. Nulls stand for nobody. */
+/** Returns the names of staff by their ids, for lists with an acting user. Nulls are skipped. */
 export async function staffNames(
   reader: Reader,
   staffIds: readonly (string | null)[],

@@ -22,7 +22,7 @@ export function staffRolesRoutes(deps: Deps): readonly Route[] {
       };
     }),
     route(staffAccounts.roles, async () => ({ items: await staffRoles(db.read) })),
-    // Read off all calls, which takes longer than the rest of these routes: only once somebody asks.
+    // Derived from all calls, which takes longer than the rest of these routes: computed on first use.
     route(staffAccounts.scope, async () => {
       scope ??= roleScope();
       return scope;

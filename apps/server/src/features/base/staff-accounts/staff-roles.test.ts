@@ -32,10 +32,10 @@ test('every call of the back office names its permission', () => {
         def.access.staff === 'any' ||
         def.access.staff === 'self'),
   );
-  // Signing in and out, oneself, what oneself signs in with, and a stream that carries ids only. Tasks, notes, approvals and
-  // the search of the house answer by the permissions that a person holds: their own tests say so.
+  // Signing in and out, the own account, its sign-in methods, and a stream that carries ids only. Tasks, notes, approvals and
+  // the global search filter by the user's permissions: see their own tests.
   expect(openToAll.map(({ name }) => name).sort()).toEqual([
-    // The house's own texts name nobody.
+    // The company's own texts contain no personal data.
     'messageTemplates.lists',
     'staff.events',
     'staff.me',

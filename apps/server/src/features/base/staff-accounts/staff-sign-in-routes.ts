@@ -29,7 +29,7 @@ interface Caller {
   readonly setHeader: (name: string, value: string) => void;
 }
 
-/** Signing in and out, and what the signed-in person signs in with. */
+/** Routes for signing in and out, and for the sign-in methods of the signed-in user. */
 export function staffSignInRoutes(deps: Deps): readonly Route[] {
   const { config, db } = deps;
   const cookie = staffCookie(config);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { owesSecondFactor } from '../../../platform/auth/actor.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 
-/** As a column of a query over `staff`. */
+/** A column for a query over `staff`. */
 export const hasSecondFactor = sql<boolean>`(
   exists (select 1 from staff_totp where staff_id = staff.id and confirmed_at is not null)
   or exists (select 1 from staff_passkey where staff_id = staff.id))`.as('hasSecondFactor');

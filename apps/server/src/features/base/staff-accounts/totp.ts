@@ -5,17 +5,20 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { openSecret, type SealingKey, sealSecret } from './sealed-secret.ts';
 
 const PERIOD_SECONDS = 30;
-/** Codes of the half minutes before and after count too: clocks differ, and people type. */
+/** Codes of the half minutes before and after are accepted too, for clock differences and typing time. */
 const WINDOW = 1;
 const ISSUER = '迅板 Xunban';
 
-/** A new secret for a person; one that was confirmed before stays in force until the new one is confirmed. */
+/** Creates a new secret for a user; a confirmed one stays in force until the new one is confirmed. */
 export function newTotp(account: string): { readonly secret: string; readonly address: string } {
   const secret = new Secret({ size: 20 });
   return { secret: secret.base32, address: totpOf(secret.base32, account).toString() };
 }
 
-/** Keeps a secret that is not confirmed yet. @throws {Refusal} `staleVersion` when a confirmed one is there */
+/**
+ * Stores a secret that is not confirmed yet.
+ * @throws {Refusal} `staleVersion` when a confirmed one exists
+ */
 export async function keepTotp(tx: Tx, key: SealingKey, staffId: string, secret: string): Promise<void> {
   const row = {
     sealed_secret: sealSecret(key, staffId, secret),
@@ -47,9 +50,9 @@ export async function findTotp(reader: Reader, staffId: string): Promise<TotpSta
 }
 
 /**
- * Judges a code, which is good once: neither it nor an earlier one is taken again.
- * @param wanted a secret that is in force, or one that is to be confirmed by the code and then is
- * @throws {Refusal} `staff.factorUnreadable` when the secret was sealed under a key that is gone
+ * Verifies a single-use code: neither it nor an earlier one is accepted again.
+ * @param wanted a secret that is in force, or one that this code confirms
+ * @throws {Refusal} `staff.factorUnreadable` when the secret was encrypted under a key that is gone
  */
 export async function spendTotp(
   tx: Tx,

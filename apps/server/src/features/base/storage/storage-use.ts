@@ -3,15 +3,15 @@ import type { Config } from '../../../platform/config.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 
-/** How much the house keeps for one member, and takes from one in a day; in bytes. */
+/** Storage quotas for one member: total and per day; in bytes. */
 export interface Quotas {
   readonly kept: number;
   readonly perDay: number;
 }
 
-/** What of the quotas a member has used. */
+/** A member's use of the quotas. */
 export interface StorageUse {
-  /** Board files that nobody has ordered, with their drawings, and pictures. */
+  /** Unordered board files with their drawings, and images. */
   readonly keptBytes: number;
   /** Uploaded today by the clock of China, deleted or not. */
   readonly todayBytes: number;
@@ -34,9 +34,8 @@ export async function storageUse(reader: Reader, memberId: string): Promise<Stor
 }
 
 /**
- * Refuses what would go beyond a quota. Rows are counted by the database in their own transaction: called after the
- * insert it judges the exact sum, whoever else uploads at the same moment; called before, with the bytes that are about
- * to come, it spares the work.
+ * Refuses an upload beyond a quota. The database counts the rows in the caller's transaction: called after the insert it checks
+ * the exact sum, even with concurrent uploads; called before, with the expected bytes, it saves the work.
  * @throws {Refusal} `storage.full`, `storage.dayFull`
  */
 export async function requireRoom(reader: Reader, memberId: string, quotas: Quotas, coming = 0): Promise<void> {
@@ -46,7 +45,7 @@ export async function requireRoom(reader: Reader, memberId: string, quotas: Quot
 }
 
 /**
- * Counts a stored quote, which stays for ever, on the day of whoever asked for it: a member, or a guest's network.
+ * Counts a stored quote, which is stored permanently, for the day of its requester: a member, or a guest's network.
  * @throws {Refusal} `storage.quotesFull`
  */
 export async function countQuote(tx: Tx, asker: string, bytes: number, { quotesPerDayMb }: Config): Promise<void> {
@@ -65,7 +64,7 @@ export async function countQuote(tx: Tx, asker: string, bytes: number, { quotesP
 export const ofMember = (memberId: string): string => `member ${memberId}`;
 export const ofNetwork = (network: string): string => `guest ${network}`;
 
-/** Forgets the networks of guests who have not come since yesterday. */
+/** Deletes the networks of guests without a request since yesterday. */
 export async function forgetOldNetworks(tx: Tx): Promise<void> {
   await sql`delete from storage_use where owner like 'guest %' and day < china_day() - 1`.execute(tx);
 }
@@ -76,7 +75,7 @@ const beyond = (code: 'storage.full' | 'storage.dayFull' | 'storage.quotesFull',
     data: { usedBytes: used, mostBytes: most },
   });
 
-/** What the house uploaded for a member is not the member's own upload of the day. */
+/** Removes an upload by staff for a member from the member's own daily use. */
 export async function giveBackUpload(tx: Tx, memberId: string, bytes: number): Promise<void> {
   await sql`update storage_use set day_bytes = greatest(day_bytes - ${bytes}, 0)
     where owner = ${`member ${memberId}`} and day = china_day()`.execute(tx);

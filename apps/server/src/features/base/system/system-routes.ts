@@ -4,7 +4,7 @@ import { type Route, route } from '../../../platform/http/route.ts';
 
 const STREAM_HEADERS = { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' };
 
-/** Streams of changes: a member hears of its own things, staff hear of everything that they may look at. */
+/** Streams of changes: members receive changes of their own data, staff receive changes of all data that they can view. */
 export function systemRoutes({ events }: Deps): readonly Route[] {
   return [
     route(calls.system.events, async ({ actor, signal }) => ({

@@ -21,8 +21,8 @@ export interface ReadText {
 }
 
 /**
- * A text as the parts that pages are made of. Nothing of it can become markup: HTML stays text, pictures of
- * elsewhere and links to other protocols than https are left out and told.
+ * Parses a text into page blocks. No part of it can become markup: HTML stays text; external images and links to protocols
+ * other than https are left out and reported.
  * @param markdown CommonMark with tables
  */
 export function readText(markdown: string): ReadText {
@@ -97,7 +97,7 @@ function picturesAlone({ children }: Paragraph): Image[] | undefined {
   return pictures.length > 0 && isAlone ? pictures : undefined;
 }
 
-/** A picture of this site with what stands below it. One of elsewhere leaves its words. */
+/** Returns an image of this site with its caption. An external image is replaced by its text. */
 function pictureBlock(node: Image, faults: Fault[]): ArticleBlock[] {
   const alt = node.alt?.trim() ?? '';
   const picture = ownPicture(node.url, alt);
@@ -195,7 +195,7 @@ const lineOf = (node: { readonly position?: { readonly start: { readonly line: n
 export const isGoodAddress = (url: string): boolean =>
   /^#[^\s]+$/.test(url) || /^\/(?![/\\])[^\s\\]*$/.test(url) || /^https:\/\/[\w.-]+(?:[/?#:][^\s]*)?$/.test(url);
 
-/** The words of a heading as its address on the page, told apart where two have the same. */
+/** Returns the anchor of a heading on the page, from its text; made unique for equal headings. */
 function anchorOf(text: string, used: Map<string, number>): string {
   const own =
     text

@@ -62,7 +62,7 @@ function runHtml({ text, isStrong, isEmphasised, isCode, href }: ArticleRun, sit
   return href === '' ? looks : `<a href="${escapeHtml(addressOf(href, site))}">${looks}</a>`;
 }
 
-/** The plain words of an article, as a search reads them. */
+/** Returns the plain text of an article for searching. */
 export const blocksText = (blocks: readonly ArticleBlock[]): string =>
   blocks
     .flatMap(({ lines, rows, picture }) => [

@@ -32,7 +32,7 @@ export interface KeptPicture {
 }
 
 /**
- * Stores an uploaded picture, drawn anew, for any text to show.
+ * Stores an uploaded image, re-encoded, for use in any text.
  * @param once the transaction of the call
  * @throws {Refusal} see {@link storePicture}, `notFound`
  */
@@ -63,7 +63,10 @@ const HEADERS = { ...PICTURE_HEADERS, 'Cache-Control': 'public, max-age=31536000
 /** Drawn by this version; the next one may draw it better. */
 const DRAWING_HEADERS = { 'Content-Type': 'image/png', 'Cache-Control': 'public, max-age=86400' } as const;
 
-/** `GET /pictures/{width}x{height}/{id}.jpg` and `…/{finding}.png`: what articles show, on their pages and beside the text that is being written. */
+/**
+ * `GET /pictures/{width}x{height}/{id}.jpg` and `…/{finding}.png`: images of articles, on their pages and in the editor
+ * preview.
+ */
 export function addArticlePictures(app: FastifyInstance, { db, files }: Pick<Deps, 'db' | 'files'>): void {
   const drawings = findingDrawings();
   app.get('/pictures/:size/:file', async (request, reply) => {

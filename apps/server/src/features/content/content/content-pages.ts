@@ -17,11 +17,11 @@ import { type Article, listArticles } from './read-article.ts';
 import { type PageAdditions, readWholeArticle } from './read-whole-article.ts';
 import { languagesOf } from './visible-articles.ts';
 
-/** Where pages are written, and what only rooms above know. */
+/** Dependencies for rendering pages, including data from features of higher layers. */
 export interface WritingHouse {
   readonly reader: Reader;
   readonly additions: PageAdditions;
-  /** The house in the words of schema.org. */
+  /** The company in the vocabulary of schema.org. */
   readonly publisher: (reader: Reader, language: ArticleLanguage) => Promise<Facts>;
 }
 
@@ -70,7 +70,7 @@ function articleOf(address: string): { kind: ArticleKind; slug: string } | undef
   return kind && { kind, slug: second };
 }
 
-/** Pages about the house, whose addresses the specification names. */
+/** Pages about the company, with addresses from the specification. */
 const PAGES: ReadonlySet<string> = new Set([
   'about',
   'orderprocess',
@@ -93,7 +93,7 @@ function articlePage(article: Article, languages: readonly ArticleLanguage[], pu
   };
 }
 
-/** As the application draws it, so that the text stays where it is when the application takes over. */
+/** Renders the breadcrumb like the app, so that the text does not move when the app takes over. */
 function wayHtml({ kind, language, categoryName }: Article): string {
   if (kind === 'page') return '';
   const category = categoryName === '' ? '' : `<span>${escapeHtml(categoryName)}</span>`;

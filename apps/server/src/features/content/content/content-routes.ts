@@ -8,10 +8,10 @@ import { listArticles } from './read-article.ts';
 import { type PageAdditions, readWholeArticle } from './read-whole-article.ts';
 import { searchArticles } from './search-articles.ts';
 
-/** A reader opens some pages a minute; a counter that anybody may move must not be moved all day. */
+/** A reader opens some pages a minute; a counter open to anonymous clients must not be inflated without limit. */
 const READINGS: readonly Limit[] = [{ name: 'articleReadings', count: 60, seconds: 60 }];
 
-/** What anybody may read. */
+/** Public reading routes. */
 export const contentRoutes = ({ db }: Pick<Deps, 'db'>, additions: PageAdditions): readonly Route[] => [
   route(calls.articles.list, async ({ params, language }) => {
     const { categories, items } = await listArticles(db.read, language, params.kind);

@@ -36,7 +36,7 @@ async function ship(name: string, title: string, body: string, language = 'zh-CN
   await writeFile(path.join(folder, name, `${language}.md`), `---\ntitle: ${title}\nsummary: 简介\n---\n${body}\n`);
 }
 
-/** A draft with a Chinese text, by somebody who may write and publish. */
+/** Creates a draft with a Chinese text, by a user who can write and publish. */
 async function draft(kind: 'notice' | 'news' | 'tech', slug: string, body: string) {
   const { api, staffId } = await server.newStaff(['content.edit', 'content.publish']);
   const { id } = await api.staffArticles.create({ body: { kind, slug, title: `标题 ${slug}` } });
@@ -149,7 +149,7 @@ test('a planned text appears by itself; the former one stays until then', async 
   const seen = async () =>
     (await server.guest.articles.read({ params: { kind: 'news', slug: 'plan' } })).blocks[0]?.lines[0]?.[0]?.text;
   expect(await seen()).toBe('旧');
-  // As if the day had passed.
+  // Simulates that the day has passed.
   await write(sql`update article_release set visible_from = now()
     where article_id = ${id} and visible_from > now()`);
   expect(await seen()).toBe('新');

@@ -7,10 +7,10 @@ import { lookupHash } from '../../../platform/sealed-fields/sealed-text.ts';
 
 /**
  * Counts a reader of an article, once a day.
- * @param which the article's id, or its name in addresses, which the pages of notices know it by
- * @param reader what tells readers apart for a day: only a keyed hash of it is kept, another one each day
- * @returns how many readers it has had
- * @throws Refusal `notFound` when no reader can see it
+ * @param which the article's id, or its name in addresses, used by the pages of notices
+ * @param reader distinguishes readers for a day: only a keyed hash of it is stored, another one each day
+ * @returns the number of its readers so far
+ * @throws Refusal `notFound` when the article is not visible to readers
  */
 export async function countReading(tx: Tx, which: string, reader: string): Promise<number> {
   const { rows } = await sql<{ id: string; readings: number }>`
@@ -36,7 +36,7 @@ export async function countReading(tx: Tx, which: string, reader: string): Promi
   return readings;
 }
 
-/** Nobody needs to be told apart from readers of a day that is over. */
+/** Deletes the reader hashes of past days, which are no longer needed. */
 export async function forgetReaders(tx: Tx): Promise<void> {
   await tx
     .deleteFrom('article_reader')

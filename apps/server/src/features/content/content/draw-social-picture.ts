@@ -11,15 +11,15 @@ const HIGH = 630;
 const EDGE = 84;
 const MOST_LINES = 3;
 
-/** What the picture says: a kicker, the title, and the house. */
+/** Texts of the image: a kicker, the title, and the company name. */
 export interface SocialWords {
   readonly kicker: string;
   readonly title: string;
 }
 
 /**
- * The picture that stands for a page where it is shared, as PNG: its title on the house's green, with the holes and tracks of a
- * board. Letters are drawn as outlines of the house's own font, so that the machine needs none.
+ * Renders the image that represents a page where it is shared, as PNG: its title on the brand green, with the holes and tracks
+ * of a board. Text is drawn as outlines of the bundled font, so that the server needs no installed fonts.
  */
 export async function drawSocialPicture({ kicker, title }: SocialWords): Promise<Buffer> {
   const font = await houseFont();
@@ -57,7 +57,7 @@ function houseFont(): Promise<Font> {
 const widthOf = (font: Font, text: string, size: number): number =>
   (font.layout(text).advanceWidth * size) / font.unitsPerEm;
 
-/** A title in at most three lines: between words where there are some, else between characters. */
+/** Breaks a title into at most three lines: between words where there are some, else between characters. */
 function broken(font: Font, text: string, size: number, width: number): string[] {
   const pieces = text.match(/[\x21-\x7e\u00a0-\u024f]+\s*|\s+|[^\x21-\x7e\u00a0-\u024f\s]\s*/gu) ?? [text];
   const lines: string[] = [];

@@ -34,8 +34,8 @@ async function categoryFaults(tx: Tx, kind: ArticleKind, category: string | unde
 }
 
 /**
- * Begins an article with a Chinese title and no text.
- * @throws Refusal `invalidInput` when its address is taken or its category is none
+ * Creates an article with a Chinese title and no text.
+ * @throws Refusal `invalidInput` when its address is taken or its category is not found
  */
 export async function createArticle(
   tx: Tx,
@@ -53,8 +53,8 @@ export async function createArticle(
 }
 
 /**
- * Keeps a new version of a text.
- * @throws Refusal `staleVersion` when somebody has saved another one since
+ * Stores a new version of a text.
+ * @throws Refusal `staleVersion` when another version has been saved since
  */
 export async function saveText(
   tx: Tx,
@@ -74,7 +74,7 @@ export async function saveText(
   });
 }
 
-/** @throws Refusal `invalidInput` when the category is none */
+/** @throws Refusal `invalidInput` when the category is not found */
 export async function placeArticle(
   tx: Tx,
   id: string,
@@ -120,7 +120,7 @@ export async function publishArticle(
       : []),
   ];
   if (fields.length > 0) throw new Refusal('invalidInput', { fields });
-  // What was withdrawn stays hidden until its new moment: its former releases would come back at once.
+  // A withdrawn article stays hidden until its new release time: otherwise its previous releases would return at once.
   if (article.state === 'withdrawn') {
     if (visibleFrom !== undefined)
       throw new Refusal('invalidInput', { fields: [{ field: 'visibleFrom', code: 'withdrawnNow' }] });

@@ -13,7 +13,7 @@ const TYPES = {
   notice: 'Article',
 } as const;
 
-/** What an article is, who published it, and the way to it. */
+/** Returns the structured data of an article: its type, publisher and breadcrumb. */
 export function articleFacts(article: Article, publisher: Facts): readonly Facts[] {
   const { kind, slug, title, summary, language } = article;
   const path = articlePath(kind, slug);

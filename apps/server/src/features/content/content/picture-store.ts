@@ -24,7 +24,10 @@ export async function insertPicture(tx: Tx, picture: NewPicture): Promise<void> 
 export const findPicture = (reader: Reader, id: string): Promise<PictureRow | undefined> =>
   reader.selectFrom('article_picture').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Forgets pictures that have been there for a week and that no text, old or new, shows. @returns their ids */
+/**
+ * Deletes images older than a week that no text version uses.
+ * @returns their ids
+ */
 export async function deleteUnshown(tx: Tx, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from article_picture where id in (

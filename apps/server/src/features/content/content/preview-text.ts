@@ -8,7 +8,9 @@ import { ARTICLE_PICTURES } from './article-pictures.ts';
 import { isDrawing } from './finding-drawings.ts';
 import { articleAddresses } from './visible-articles.ts';
 
-/** A text as readers would see it; links to articles and pictures that do not exist are told beside what would be left out. */
+/**
+ * Renders a text as readers would see it; links to missing articles and images are reported together with the parts left out.
+ */
 export async function previewText(reader: Reader, body: string): Promise<{ blocks: ArticleBlock[]; faults: Fault[] }> {
   const { blocks, faults } = readText(body);
   const known = new Set(

@@ -17,7 +17,7 @@ export interface ArticleList {
   readonly items: readonly ArticleHead[];
 }
 
-/** What there is to read of one kind. Only help has categories, and an empty one is not told. */
+/** Returns the readable articles of one kind. Only help has categories; empty ones are left out. */
 export async function listArticles(reader: Reader, language: ArticleLanguage, kind: ArticleKind): Promise<ArticleList> {
   const items = await visibleArticles(reader, language, kind);
   const categories = kind === 'help' ? await articleCategories(reader, language) : [];
@@ -38,8 +38,8 @@ export interface Article extends ArticleHead {
 }
 
 /**
- * One article as it is read, with those before and after it.
- * @throws Refusal `notFound` when there is none, or it has been withdrawn, or is not published yet
+ * Returns one article for reading, with the previous and the next one.
+ * @throws Refusal `notFound` when it does not exist, has been withdrawn, or is not published yet
  */
 export async function readArticle(
   reader: Reader,

@@ -3,14 +3,17 @@ import type { ArticleKind, ArticleLanguage } from '@xunban/contract/article-kind
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { type Article, readArticle } from './read-article.ts';
 
-/** What rooms above know and a page about the house tells behind its text, such as how the house is reached. */
+/** Blocks that features of higher layers append to a page about the company, such as its contact details. */
 export type PageAdditions = (
   reader: Reader,
   slug: string,
   language: ArticleLanguage,
 ) => Promise<readonly ArticleBlock[]>;
 
-/** An article with what the house adds to its text. @throws Refusal `notFound` as {@link readArticle} does */
+/**
+ * Returns an article with the additions to its text.
+ * @throws Refusal `notFound` as {@link readArticle} does
+ */
 export async function readWholeArticle(
   { reader, additions }: { readonly reader: Reader; readonly additions: PageAdditions },
   language: ArticleLanguage,

@@ -10,14 +10,14 @@ import { allLanguages, bodiesOf, type VisibleArticle, visibleArticles } from './
 
 /** Public pages that are no articles. */
 const PAGES = ['/', '/quote', '/help', '/tech', '/news', '/notice', '/factory'];
-/** What a feed tells: what has a date. */
+/** Kinds of articles in the feed: those with a date. */
 const FED: readonly ArticleKind[] = ['notice', 'news', 'tech'];
 const MOST_FED = 30;
 const AGE = 'public, max-age=3600';
 
 /**
- * `GET /sitemap.xml` for search engines and `GET /feed.xml` (Atom) for readers of feeds. Both tell whole addresses, so they
- * are there only where the house knows its own.
+ * `GET /sitemap.xml` for search engines and `GET /feed.xml` (Atom) for feed readers. Both contain absolute URLs, so they exist
+ * only where the instance's own URL is configured.
  */
 export function addReadingLists(app: FastifyInstance, { config, db }: Pick<Deps, 'config' | 'db'>): void {
   const site = config.publicUrl;
@@ -59,7 +59,7 @@ export function addReadingLists(app: FastifyInstance, { config, db }: Pick<Deps,
   });
 }
 
-/** The whole text with its pictures, for readers that show it beside the list. */
+/** The full text with its images, for readers that show it next to the list. */
 const contentOf = (body: VisibleArticle | undefined, site: string): string =>
   body ? `<content type="html">${escapeHtml(blocksHtml(textOf(body).blocks, site))}</content>` : '';
 

@@ -5,15 +5,15 @@ import type { VisibleArticle } from './visible-articles.ts';
 
 interface Remembered {
   readonly blocks: readonly ArticleBlock[];
-  /** The words without their looks. */
+  /** The text without formatting. */
   readonly words: string;
 }
 
-/** More than the house has articles; those that were read longest ago go first. */
+/** More than the number of articles; the least recently read are evicted first. */
 const MOST = 500;
 const remembered = new Map<string, Remembered>();
 
-/** A text as its blocks and words. A version never changes, so it is read once by each process; a long one takes 10 ms. */
+/** Returns a text as blocks and plain text. A version never changes, so each process parses it once; a long one takes 10 ms. */
 export function textOf({
   id,
   language,

@@ -15,12 +15,12 @@ export interface ArticleHit {
 
 const MOST_HITS = 20;
 const MOST_WORDS = 5;
-/** How much of the text stands around what was found, in characters. */
+/** Context before and after a match, in characters. */
 const AROUND = { before: 24, after: 60 } as const;
 
 /**
- * Articles by words, separated by spaces. Chinese has no spaces, so a word is found wherever its characters stand together;
- * case and the width of letters do not matter.
+ * Searches articles by words, separated by spaces. Chinese has no spaces, so a word matches wherever its characters are
+ * adjacent; case and full or half width are ignored.
  */
 export async function searchArticles(reader: Reader, language: ArticleLanguage, typed: string): Promise<ArticleHit[]> {
   const words = wordsOf(typed);
@@ -35,7 +35,7 @@ export async function searchArticles(reader: Reader, language: ArticleLanguage, 
 const wordsOf = (typed: string): string[] =>
   typed.normalize('NFKC').trim().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
 
-/** Where the first of the words stands, or how the text begins when they are all in the title. */
+/** Returns the first match with its context, or the beginning of the text when all words are in the title. */
 function placeOf(text: string, words: readonly string[]): Pick<ArticleHit, 'before' | 'found' | 'after'> {
   const lower = text.toLowerCase();
   const places = words.map((word) => ({ word, at: lower.indexOf(word.toLowerCase()) })).filter(({ at }) => at >= 0);

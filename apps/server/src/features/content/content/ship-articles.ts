@@ -6,8 +6,8 @@ import { readShipped, type ShippedArticle, type ShippedCategory } from './shippe
 import { type ArticleText, insertArticle, insertRelease, insertVersion } from './write-articles.ts';
 
 /**
- * Publishes the articles that come with the house, and their new texts after an update. A text that staff have saved is
- * theirs and stays; so does what they withdrew. Safe to repeat, and in several processes at once.
+ * Publishes the bundled articles, and their new texts after an update. Texts saved or articles withdrawn by staff stay
+ * unchanged. Safe to repeat, and in several processes at once.
  */
 export async function shipArticles(db: Db, folder: string): Promise<void> {
   const { categories, articles } = await readShipped(folder);
@@ -21,7 +21,7 @@ export async function shipArticles(db: Db, folder: string): Promise<void> {
   });
 }
 
-/** Categories are the house's alone: no call changes them. */
+/** Categories come only with the release: no call changes them. */
 async function shipCategory(tx: Tx, { id, position, names }: ShippedCategory): Promise<void> {
   await tx
     .insertInto('article_category')

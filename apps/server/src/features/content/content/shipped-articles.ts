@@ -11,7 +11,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import type { ArticleText } from './write-articles.ts';
 
-/** An article that comes with the house. */
+/** An article that is bundled with the release. */
 export interface ShippedArticle {
   readonly kind: ArticleKind;
   readonly slug: string;
@@ -54,7 +54,7 @@ export async function readShipped(
       const place = (category?.articles ?? own?.articles ?? []).indexOf(slug);
       articles.push({
         ...{ kind, slug, category: category?.id ?? null },
-        // What no list names stands behind what one does.
+        // Articles not in a list come after the listed ones.
         position: place === -1 ? 1000 : place,
         texts: await readTexts(path.join(folder, kind, slug)),
       });

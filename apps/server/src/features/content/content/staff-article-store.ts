@@ -37,7 +37,7 @@ export interface NewestText {
   readonly plannedFor: Date | null;
 }
 
-/** Of each language: its newest version, the one that readers see, and the next plan. */
+/** For each language: the newest version, the visible version, and the next planned one. */
 const TEXTS = sql`(
   select distinct on (version.article_id, version.language) version.*, visible.version_no as visible_no,
     plan.version_no as planned_no, plan.visible_from as planned_for
@@ -54,7 +54,7 @@ const TEXTS = sql`(
     order by visible_from, id limit 1) plan on true
   order by version.article_id, version.language, version.no desc)`;
 
-/** Every article with its state and what its texts say of it; the time grows with their number. */
+/** Every article with its state and a summary of its texts; the cost grows with the number of articles. */
 const ARTICLES = sql`(
   select article.id, article.kind, article.slug, article.category, article.position, article.readings,
     case when article.withdrawn_at is not null then 'withdrawn'

@@ -9,7 +9,7 @@ import { listedArticles, savedVersion } from './staff-article-store.ts';
 import { staffArticle, viewRow } from './staff-article-view.ts';
 import { articleCategories } from './visible-articles.ts';
 
-/** Writing and publishing what anybody may read. */
+/** Routes for writing and publishing public articles. */
 export const staffContentRoutes = ({ db, files: store }: Deps): readonly Route[] => [
   route(calls.staffArticles.list, async ({ query, language }) => {
     const { kind, state, filter, maxResultCount, skipCount } = query;

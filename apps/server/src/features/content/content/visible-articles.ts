@@ -2,7 +2,7 @@ import type { ArticleKind, ArticleLanguage } from '@xunban/contract/article-kind
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
 
-/** What readers see of an article, in the language that they get. */
+/** The visible part of an article, in the reader's language. */
 export interface VisibleArticle {
   readonly id: string;
   readonly kind: ArticleKind;
@@ -11,7 +11,7 @@ export interface VisibleArticle {
   readonly position: number;
   readonly readings: number;
   readonly language: ArticleLanguage;
-  /** Which of its versions. */
+  /** The version number. */
   readonly no: number;
   readonly title: string;
   readonly summary: string;
@@ -20,7 +20,7 @@ export interface VisibleArticle {
   readonly updatedAt: Date;
 }
 
-/** A person who asked for English rather reads Chinese than nothing. */
+/** An English reader gets the Chinese text when there is no English one. */
 const FALLBACK: ArticleLanguage = 'zh-CN';
 
 const COLUMNS = sql`id, kind, slug, category, position, readings, language, no, title, summary,
@@ -31,7 +31,7 @@ const inLanguage = (language: ArticleLanguage, which: RawBuilder<unknown>) => sq
   select distinct on (id) * from article_visible where ${which}
   order by id, language = ${language} desc, language = ${FALLBACK} desc, language`;
 
-/** Everything of a kind, without its text: help in the order of its categories, what has a date the newest first. */
+/** Returns all articles of a kind, without their text: help in the order of its categories, dated kinds the newest first. */
 export async function visibleArticles(
   reader: Reader,
   language: ArticleLanguage,
@@ -87,8 +87,8 @@ export async function allLanguages(reader: Reader): Promise<ReadonlyMap<string, 
 }
 
 /**
- * Articles that have every one of the words in their title, summary or text, those with the most in the title first. The
- * house has some hundreds of articles, so all of them are read; the time grows with their number.
+ * Returns articles that have every one of the words in their title, summary or text, those with the most in the title first.
+ * There are some hundreds of articles, so all of them are read; the cost grows with their number.
  * @param patterns as `ilike` takes them
  */
 export async function articlesWithAll(
@@ -122,7 +122,7 @@ export async function articleCategories(reader: Reader, language: ArticleLanguag
   return rows;
 }
 
-/** Every address that articles have now, by which a text's links are judged. */
+/** Returns every current article address, used to validate the links of a text. */
 export async function articleAddresses(reader: Reader): Promise<{ kind: ArticleKind; slug: string }[]> {
   return (await reader.selectFrom('article').select(['kind', 'slug']).execute()) as {
     kind: ArticleKind;

@@ -2,7 +2,7 @@ import type { ArticleKind, ArticleLanguage } from '@xunban/contract/article-kind
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/transaction.ts';
 
-/** What a text says. */
+/** The content of a text version. */
 export interface ArticleText {
   readonly title: string;
   readonly summary: string;
@@ -35,7 +35,7 @@ export async function insertVersion(
     .execute();
 }
 
-/** Readers see a version from a moment on, at once where none is given; a former plan for that language ends. */
+/** Makes a version visible from a given time, or at once without one; an earlier plan for that language is cancelled. */
 export async function insertRelease(
   tx: Tx,
   of: { readonly articleId: string; readonly language: ArticleLanguage; readonly no: number },
@@ -55,7 +55,7 @@ export async function insertRelease(
     .execute();
 }
 
-/** What readers were to see later is not shown. */
+/** Cancels planned releases. */
 export async function endPlans(tx: Tx, articleId: string, language?: ArticleLanguage): Promise<void> {
   await tx
     .deleteFrom('article_release')

@@ -9,7 +9,7 @@ const TOLD: readonly ToldFact[] = [
   ...(['taxNo', 'bank', 'bankAccount', 'icpNo', 'policeNo'] as const),
 ];
 
-/** How the house is reached, as a part of an article; nothing while nobody has told it. */
+/** Returns the company's contact details as article blocks; nothing when none are configured. */
 export function contactBlocks(facts: OwnerFacts, language: Language): readonly ArticleBlock[] {
   const told = toldFacts(facts, language === 'en');
   const known = TOLD.filter((name) => told[name] !== '');

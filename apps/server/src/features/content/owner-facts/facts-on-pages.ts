@@ -5,13 +5,13 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { Facts, HouseFacts } from '../../../platform/http/written-pages.ts';
 import { ownerFacts } from './owner-facts.ts';
 
-/** What every page tells of the house. The words in the seal stand on papers alone. */
+/** Returns the company facts for every page. The text of the company seal appears on printed documents only. */
 export async function factsOnPages(reader: Reader, config: Deps['config'], language: Language): Promise<HouseFacts> {
   const { sealPurpose: _onPapers, ...all } = await ownerFacts(reader, config);
   return { told: toldFacts(all, language === 'en'), all };
 }
 
-/** The house in the words of schema.org; what is not known is left out. */
+/** Returns the company in the vocabulary of schema.org; unknown values are left out. */
 export async function organisation(reader: Reader, config: Deps['config'], language: Language): Promise<Facts> {
   const told = toldFacts(await ownerFacts(reader, config), language === 'en');
   const telephone = told.hotline || told.phone;

@@ -16,14 +16,14 @@ export async function knownFacts(reader: Reader): Promise<readonly KnownFact[]> 
     .select(['name', 'value', 'set_by as setBy', 'set_at as setAt'])
     .orderBy('set_at', 'desc')
     .execute();
-  // A former program may have known a fact that this one does not.
+  // A previous release may have stored a fact that this one does not know.
   return rows.flatMap((row) => {
     const name = findOneOf(OWNER_FACTS, row.name);
     return name ? [{ ...row, name }] : [];
   });
 }
 
-/** Whoever writes facts waits for who does so now: there may be no row yet that both could lock. */
+/** Serializes writers of facts: there may be no row yet that both could lock. */
 export const lockFacts = (tx: Tx) => sql`lock table owner_fact in share row exclusive mode`.execute(tx);
 
 export async function writeFact(tx: Tx, name: OwnerFact, value: string, staffId: string): Promise<void> {

@@ -7,17 +7,17 @@ import { knownFacts, lockFacts, writeFact } from './owner-fact-store.ts';
 
 type Settings = Pick<Config, 'company' | 'hotline' | 'demonstration'>;
 
-/** So that a demonstration shows where the number stands. */
+/** Shown in a demonstration to mark the place of the hotline number. */
 const SAMPLE_HOTLINE = '400-808-5090';
 
-/** What counts, and what public pages tell: as staff have set it, else as the settings of the server say. */
+/** Returns the facts in force, also used on public pages: the staff settings, else the server settings. */
 export async function ownerFacts(reader: Reader, config: Settings): Promise<OwnerFacts> {
   const known = new Map((await knownFacts(reader)).map(({ name, value }) => [name, value]));
   const settings = factsOfSettings(config);
   return factsBy((name) => known.get(name) ?? settings[name]);
 }
 
-/** What the settings of the server say of the owner. The invented company of a demonstration is nobody's. */
+/** Returns the company facts in the server settings. The invented company of a demonstration is not the owner. */
 export function factsOfSettings({ company, hotline, demonstration }: Settings): OwnerFacts {
   const own = company === demonstrationCompany ? undefined : company;
   const told: Partial<OwnerFacts> = {
@@ -32,8 +32,8 @@ export function factsOfSettings({ company, hotline, demonstration }: Settings): 
 }
 
 /**
- * Who stands on papers. While nobody has named a company it is the invented one, whole; afterwards what is not known stays
- * empty, so that no paper mixes the two.
+ * Returns the company for printed documents. Until a company is set it is the complete invented one; afterwards unknown values
+ * stay empty, so that no document mixes the two.
  */
 export async function companyOnPapers(reader: Reader, config: Settings): Promise<Company> {
   const facts = await ownerFacts(reader, config);

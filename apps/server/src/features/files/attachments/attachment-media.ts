@@ -9,10 +9,10 @@ const STARTS: Readonly<Record<string, readonly string[]>> = {
   '.zip': ['PK\u0003\u0004', 'PK\u0005\u0006'],
 };
 const MEDIA: Readonly<Record<string, AttachmentMedia>> = { '.pdf': 'pdf', '.zip': 'zip' };
-/** So many bytes are looked through for the beginning of a drawing. */
+/** Number of bytes that are searched for the beginning of a drawing. */
 const DXF_HEAD = 4_096;
 
-/** What a file is that somebody attaches, when its name and its first bytes say alike; undefined otherwise. */
+/** Returns the media type of an attached file, when its name and first bytes agree; undefined otherwise. */
 export function mediaOfAttachment(fileName: string, bytes: Buffer): AttachmentMedia | undefined {
   const ending = ENDING.exec(fileName)?.[0].toLowerCase() ?? '';
   const starts = STARTS[ending];
@@ -21,11 +21,11 @@ export function mediaOfAttachment(fileName: string, bytes: Buffer): AttachmentMe
     return isTrue ? MEDIA[ending] : undefined;
   }
   if (ending === '.dxf') return isDxf(bytes) ? 'dxf' : undefined;
-  // A picture is decoded by whoever keeps it, which judges its bytes.
+  // The caller decodes the image when storing it, which validates its bytes.
   return /^\.(jpe?g|png|gif|bmp)$/.test(ending) ? 'picture' : undefined;
 }
 
-/** A drawing begins with its first section, in text behind comments (group 999), or says that it is binary. */
+/** True when a drawing begins with its first section, in text after comments (group 999), or has the binary marker. */
 function isDxf(bytes: Buffer): boolean {
   const head = bytes.subarray(0, DXF_HEAD).toString('latin1');
   if (head.startsWith('AutoCAD Binary DXF')) return true;

@@ -64,7 +64,7 @@ export type StoreDeps = Pick<Deps, 'db' | 'files'>;
 export const attachmentKey = ({ area }: AttachmentKind, id: string): string => `${area}/${id}`;
 
 /**
- * Stores an uploaded picture, drawn anew, so that nothing its sender hid in it stays.
+ * Stores an uploaded image, re-encoded, so that hidden content is removed.
  * @throws {Refusal} those of {@link redrawImage}, `rateLimited`
  */
 export async function storePicture<T>(
@@ -80,7 +80,7 @@ export async function storePicture<T>(
 }
 
 /**
- * Stores an uploaded file. What it is, its first bytes and its name have to say alike. A picture is drawn anew.
+ * Stores an uploaded file. Its first bytes and its name have to agree about its type. An image is re-encoded.
  * @throws {Refusal} `otherwise` of the kind, those of {@link redrawImage}, `rateLimited`
  */
 export async function storeDownload<M extends AttachmentMedia, T>(
@@ -140,7 +140,7 @@ export const PICTURE_HEADERS = {
   'Cache-Control': 'private, no-store',
 };
 
-/** @throws {Refusal} `notFound` when there is no such picture, or the store has lost it */
+/** @throws {Refusal} `notFound` when the image does not exist or is missing in the store */
 export async function pictureReply(
   { files }: Pick<Deps, 'files'>,
   kind: PictureKind,

@@ -7,7 +7,7 @@ import { type ImagePurpose, releaseImage, takeImage } from './member-images.ts';
 /** The pictures of a member that are shown with things of one kind, in their order: a table of the feature links them. */
 export function linkedImages(links: {
   readonly table: keyof Database;
-  /** The column with the id of the thing; `position` and `image_id` stand beside it. */
+  /** The column with the id of the object; the columns `position` and `image_id` belong to the same table. */
   readonly column: string;
   readonly purpose: ImagePurpose;
 }) {
@@ -31,8 +31,9 @@ export function linkedImages(links: {
   }
 
   /**
-   * Makes these the pictures of a thing, each once; those that are left out are deleted.
-   * @throws {Refusal} `invalidInput` for one that is missing, somebody else's, of another purpose, or shown by something else
+   * Sets the images of an object, each once; those that are left out are deleted.
+   * @throws {Refusal} `invalidInput` for one that is missing, belongs to another member, has another purpose, or is used by
+   * another object
    */
   async function putPictures(
     tx: Tx,

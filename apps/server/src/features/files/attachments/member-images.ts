@@ -25,7 +25,7 @@ const idOf = (filePath: string): string | undefined =>
   /^image\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(filePath)?.[1];
 
 /**
- * Stores a picture of a member, drawn anew.
+ * Stores a member's image, re-encoded.
  * @throws {Refusal} see {@link storePicture}, `storage.full`, `storage.dayFull`
  */
 export const keepImage = (
@@ -66,8 +66,8 @@ const insertImage = (
     .executeTakeFirstOrThrow();
 
 /**
- * Takes a picture into use: it is the member's own, was uploaded for this purpose, and stays from now on.
- * @throws {Refusal} `invalidInput` at `field` for one that is missing, somebody else's or of another purpose
+ * Takes an image into use: it is the member's own, was uploaded for this purpose, and is retained from now on.
+ * @throws {Refusal} `invalidInput` at `field` for one that is missing, belongs to another member or has another purpose
  */
 export async function takeImage(
   tx: Tx,
@@ -76,7 +76,7 @@ export async function takeImage(
     readonly filePath: string;
     readonly purpose: ImagePurpose;
     readonly field: string;
-    /** The key of the words when it is not there; `notAPicture` when left out. */
+    /** The key of the message for a missing image; `notAPicture` when left out. */
     readonly message?: string;
   },
 ): Promise<ImageRow> {
@@ -96,7 +96,7 @@ export async function takeImage(
   return row;
 }
 
-/** Forgets a picture that nothing shows any more; its bytes go after the commit. */
+/** Deletes an unused image; its bytes are removed after the commit. */
 export async function releaseImage(tx: Tx, imageId: string): Promise<void> {
   await tx.deleteFrom('member_image').where('id', '=', imageId).execute();
   await addJob(tx, REMOVE_BYTES, { imageId });
@@ -125,7 +125,7 @@ export async function findImage(
   return query.executeTakeFirst();
 }
 
-/** The proofs that the addresses of pictures carry, which everybody may be given. */
+/** Returns the view keys in the addresses of images; they can be given to any client. */
 export async function viewKeysOf(reader: Reader, imageIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (imageIds.length === 0) return new Map();
   const rows = await reader.selectFrom('member_image').select(['id', 'view_key']).where('id', 'in', imageIds).execute();

@@ -9,9 +9,9 @@ export interface RawPicture {
 export type BmpFault = 'unreadable' | 'tooManyPixels';
 
 /**
- * Reads an uncompressed Windows bitmap: 1, 4, 8, 24 or 32 bits with an information header of 40, 108 or 124 bytes. The
- * compressed and the OS/2 kinds, which nobody scans to, are unreadable. Everything is checked against the length of
- * the file before anything is allocated.
+ * Reads an uncompressed Windows bitmap: 1, 4, 8, 24 or 32 bits with an information header of 40, 108 or 124 bytes. Compressed
+ * and OS/2 variants, which scanners do not produce, are unreadable. Everything is checked against the length of the file before
+ * any allocation.
  */
 export function readBmp(bytes: Buffer, mostPixels: number): RawPicture | BmpFault {
   const header = readHeader(bytes);

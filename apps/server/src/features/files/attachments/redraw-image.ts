@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import { Refusal } from '../../../platform/refusal.ts';
 import { readBmp } from './read-bmp.ts';
 
-/** What spec §5 takes. */
+/** Formats accepted by spec §5. */
 type ImageFormat = 'jpeg' | 'png' | 'gif' | 'bmp';
 
 const MAGIC: readonly (readonly [ImageFormat, readonly number[]])[] = [
@@ -12,14 +12,14 @@ const MAGIC: readonly (readonly [ImageFormat, readonly number[]])[] = [
   ['bmp', [0x42, 0x4d]],
 ];
 
-/** The format that the first bytes claim; undefined for whatever else it is. The decoder has the last word. */
+/** Returns the format that the first bytes claim; undefined for any other. The decoder decides finally. */
 const sniffImage = (bytes: Buffer): ImageFormat | undefined =>
   MAGIC.find(([, magic]) => magic.every((byte, at) => bytes[at] === byte))?.[0];
 
 const NAMES = /\.(jpe?g|png|gif|bmp)$/i;
 const hasImageName = (fileName: string): boolean => NAMES.test(fileName);
 
-/** What makes a picture a web page or a script for somebody who looks at it in another way. */
+/** Patterns that make an image file usable as a web page or a script. */
 const CODE = /<script|<html|<!doctype|<\?php|<body|<iframe|<svg[\s>]|javascript:|data:text\/html/i;
 
 /** Archives, documents and programs as they begin; each too long to come about in the noise of a photograph. */
@@ -29,8 +29,8 @@ const ATTACHED: readonly Buffer[] = [
 ].map((hex) => Buffer.from(hex, 'hex'));
 
 /**
- * Whether a file is also something else. Drawing it anew takes the other part away, so this is not what keeps us safe:
- * somebody who sends such a file is told that we do not want it.
+ * True when a file is also valid as another type. Re-encoding removes the other part, so this check is not the protection
+ * itself: it tells the sender why such a file is refused.
  */
 const isPolyglot = (bytes: Buffer): boolean =>
   CODE.test(bytes.toString('latin1')) || ATTACHED.some((magic) => bytes.includes(magic));
@@ -42,18 +42,18 @@ export interface RedrawnImage {
   readonly heightPx: number;
 }
 
-/** Reference: more than any telephone takes, and 160 MB when it is decoded. */
+/** Reference: more than any phone takes, and 160 MB when it is decoded. */
 const MOST_PIXELS = 40_000_000;
-/** Larger ones are drawn smaller; every letter of a licence stays readable. */
+/** Larger images are scaled down; every character of a licence stays readable. */
 const LONGEST_SIDE_PX = 4_096;
 const PORTRAIT_PX = 320;
 /** Twice the width of the text of an article, for screens with fine dots. */
 const ARTICLE_PX = 1_600;
 
-/** Beside the words of a quotation, sharp on paper. */
+/** For images next to the text of a quotation, sharp in print. */
 const QUOTE_PX = 800;
 
-/** For what a picture is drawn: as large as it came, a square, to be read beside text by everybody, or beside a price. */
+/** The use of an image: original size, a square, next to public text, or next to a price. */
 export type ImageShape = 'whole' | 'portrait' | 'article' | 'quote';
 const LONGEST: Readonly<Record<Exclude<ImageShape, 'portrait'>, number>> = {
   whole: LONGEST_SIDE_PX,
@@ -64,7 +64,7 @@ const SECONDS = 15;
 const MOST_WAITING = 20;
 
 /**
- * Decodes whatever was uploaded and draws it anew. One at a time: a decoded picture takes much memory.
+ * Decodes an upload and re-encodes it. One at a time: a decoded image takes much memory.
  * @throws {Refusal} `image.type`, `image.tooManyPixels`, `image.unreadable`, `unavailable` when too many are waiting
  */
 export function redrawImage(
@@ -92,7 +92,7 @@ async function redraw(bytes: Buffer, format: ImageFormat, shape: ImageShape): Pr
     return { jpeg: data, widthPx: info.width, heightPx: info.height };
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    // Whatever the decoder stumbles over is the file's fault: it read the very same kind of file a moment ago.
+    // Any decoder error is a fault of the file: the decoder read the same kind of file a moment ago.
     const isTooLarge = error instanceof Error && /pixel limit/i.test(error.message);
     throw new Refusal(isTooLarge ? 'image.tooManyPixels' : 'image.unreadable');
   }

@@ -29,7 +29,7 @@ export function uploadsJobs({ config, db, files }: Pick<Deps, 'config' | 'db' | 
       every: '43 * * * *',
       handle: async () => {
         const gone = await db.transaction((tx) => deleteUntaken(MEMBER_IMAGES, 'used_at')(tx, MOST_AT_ONCE));
-        // What stays while a backup is taken has no row any more, and is collected.
+        // Files left while a backup runs have no row any more and are collected later.
         await db.transaction(async (tx) => {
           if (await mayDeleteFiles(tx)) for (const id of gone) await files.remove(attachmentKey(MEMBER_IMAGES, id));
         });

@@ -5,10 +5,10 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import { pictureAddresses } from './board-file-view.ts';
 import { edgesOf } from './board-picture.ts';
 
-/** What a row of a list shows of a file: without the facts, which can be large. */
+/** The file data for a list row: without the facts, which can be large. */
 export type BoardCard = Pick<BoardFile, 'fileName' | 'picture'>;
 
-/** The cards of many files at once, whoever they belong to: for rows that their reader has been found allowed to see. */
+/** Returns the cards of many files at once, of any owner: for rows that the caller is already permitted to see. */
 export async function boardCards(reader: Reader, fileIds: readonly string[]): Promise<ReadonlyMap<string, BoardCard>> {
   if (fileIds.length === 0) return new Map();
   const rows = await reader
@@ -20,8 +20,8 @@ export async function boardCards(reader: Reader, fileIds: readonly string[]): Pr
 }
 
 /**
- * Whether the file of this id has a name like the pattern: for lists of other features that are searched by it. A value and
- * not an `exists`, which PostgreSQL may answer by reading every file there is.
+ * True when the name of the file of this id matches the pattern: for searches in lists of other features. A value and not an
+ * `exists`, which PostgreSQL may answer by reading every file there is.
  */
 export const isFileNamed = (fileId: string, pattern: string): RawBuilder<boolean> =>
   sql<boolean>`(select board_file.file_name ilike ${pattern} from board_file where board_file.id = ${sql.ref(fileId)})`;
@@ -33,7 +33,7 @@ export function cardInColours({ fileName, picture }: BoardCard, spec: Drawn): Bo
   return { fileName, picture: { top: coloured(picture.top), bottom: coloured(picture.bottom) } };
 }
 
-/** What a picture of an order depends on. */
+/** The properties that determine the image of an order. */
 type Drawn = Pick<
   BoardSpec,
   | 'maskColour'

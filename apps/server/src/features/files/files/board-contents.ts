@@ -9,15 +9,18 @@ import { FACTS_VERSION, pictureKey } from './picture-key.ts';
 const CLAIM = sql`interval '1 hour'`;
 
 /**
- * Says that this content is about to be stored: from now on nobody deletes it. Waits while somebody does, so that what
- * is stored after the claim stays.
+ * Claims content before it is stored, which protects it from deletion. Waits while a deletion is in progress, so that content
+ * stored after the claim stays.
  */
 export async function claimContent(tx: Tx, sha256: string): Promise<void> {
   await sql`insert into board_content (sha256) values (${sha256})
     on conflict (sha256) do update set claimed_at = now()`.execute(tx);
 }
 
-/** Before the row that refers to it: whether the claim still stands. Until the commit nobody can delete the content. */
+/**
+ * Renews the claim before the referring row is written; false when the claim is gone. Until the commit the content cannot be
+ * deleted.
+ */
 export async function renewClaim(tx: Tx, sha256: string): Promise<boolean> {
   const row = await tx
     .updateTable('board_content')
@@ -28,7 +31,7 @@ export async function renewClaim(tx: Tx, sha256: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Contents that no row refers to and nobody has claimed lately, the oldest first. */
+/** Returns contents without a referring row and without a recent claim, the oldest first. */
 export async function unreferencedContents({ db }: Pick<Deps, 'db'>, most: number): Promise<readonly string[]> {
   const { rows } = await sql<{ sha256: string }>`
     select sha256 from board_content content where claimed_at < now() - ${CLAIM}
@@ -38,8 +41,8 @@ export async function unreferencedContents({ db }: Pick<Deps, 'db'>, most: numbe
 }
 
 /**
- * Deletes a content with its drawings, unless somebody refers to it or has claimed it by now. The bytes go before the
- * commit, so that a claim that waits for it finds them gone and stores them anew. Deleting twice does no harm.
+ * Deletes a content with its drawings, unless it is referred to or claimed by now. The bytes are removed before the commit, so
+ * that a waiting claim finds them missing and stores them again. Deleting twice does no harm.
  */
 export async function removeContent({ db, files }: Pick<Deps, 'db' | 'files'>, sha256: string): Promise<boolean> {
   return db.transaction(async (tx) => {
@@ -63,7 +66,7 @@ export async function removeContent({ db, files }: Pick<Deps, 'db' | 'files'>, s
   });
 }
 
-/** Of contents that lie in the store, those that the database does not know are entered, to be judged like the others. */
+/** Registers contents in the store that the database does not know, so that they are collected like the others. */
 export async function enterContents(tx: Tx, contents: readonly string[]): Promise<number> {
   const { rows } = await sql`
     insert into board_content (sha256, claimed_at) select unnest(${contents}::text[]), '-infinity'

@@ -5,8 +5,8 @@ import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { ChosenRoles } from './chosen-roles.ts';
 
 /**
- * A copy of plain JSON that PostgreSQL can keep: no NUL and no half of a surrogate pair in any text. What a board file
- * says about itself ends up in its facts, and it may say anything.
+ * Returns a copy of plain JSON that PostgreSQL can store: no NUL and no lone surrogate in any text. Texts of a board file end
+ * up in its facts and can contain anything.
  */
 function storable(value: unknown): unknown {
   if (typeof value === 'string') return storableText(value);
@@ -19,7 +19,7 @@ const storableText = (text: string): string => text.replaceAll('\0', '').toWellF
 
 export type BoardFileRow = Selectable<BoardFile>;
 
-/** Somebody else's file is as absent as a missing one. */
+/** A file of another member is treated as missing. */
 export const findBoardFile = (reader: Reader, memberId: string, fileId: string): Promise<BoardFileRow | undefined> =>
   reader
     .selectFrom('board_file')
@@ -28,7 +28,7 @@ export const findBoardFile = (reader: Reader, memberId: string, fileId: string):
     .where('id', '=', fileId)
     .executeTakeFirst();
 
-/** Whoever it belongs to: for staff, and for pictures whose address carries a proof. */
+/** Finds a file of any owner: for staff, and for images whose address carries a view key. */
 export const findAnyBoardFile = (reader: Reader, fileId: string): Promise<BoardFileRow | undefined> =>
   reader.selectFrom('board_file').selectAll().where('id', '=', fileId).executeTakeFirst();
 
@@ -142,7 +142,7 @@ export async function listBoardFiles(
   return { rows, total: Number(count) };
 }
 
-/** Locks files that nobody has ordered and nobody has uploaded for so many days. What others work with is left out. */
+/** Locks files that were neither ordered nor uploaded for so many days. Rows locked by others are skipped. */
 export const lockOldFiles = (
   tx: Tx,
   days: number,
@@ -165,7 +165,7 @@ export async function deleteBoardFiles(tx: Tx, fileIds: readonly string[]): Prom
   if (fileIds.length > 0) await tx.deleteFrom('board_file').where('id', 'in', fileIds).execute();
 }
 
-/** Files that no order holds. Their bytes go when nobody else has the same. */
+/** Deletes files that no order uses. Their bytes are removed when no other file has the same. */
 export async function deleteFreeFiles(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('board_file').where('member_id', '=', memberId).where('ordered_at', 'is', null).execute();
 }

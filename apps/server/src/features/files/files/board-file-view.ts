@@ -2,7 +2,7 @@ import type { BoardFile, MeasuredBoard } from '@xunban/contract';
 import type { BoardFacts, Severity } from '@xunban/gerber';
 import type { BoardFileRow } from './board-file-store.ts';
 
-/** A screen needs the worst; the whole list is in the stored facts. */
+/** A page needs only the most severe ones; the full list is in the stored facts. */
 const MOST_PROBLEMS = 200;
 const WORST_FIRST: Readonly<Record<Severity, number>> = { error: 0, warning: 1, note: 2 };
 
@@ -38,7 +38,7 @@ export function measuredBoard(facts: BoardFacts): MeasuredBoard {
   };
 }
 
-/** The version of the facts and the roles is in the address, so that a board that was read anew is drawn anew. */
+/** The address contains the version of the facts and the roles, so that a board that was read again is drawn again. */
 export function pictureAddresses(
   row: Pick<BoardFileRow, 'id' | 'has_picture' | 'picture_key' | 'facts_version' | 'roles_tag'>,
 ): BoardFile['picture'] {

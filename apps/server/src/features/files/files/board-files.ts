@@ -13,18 +13,18 @@ export interface StoredBoardFile {
   readonly fileName: string;
   readonly bytes: number;
   readonly sha256: string;
-  /** What staff said that some of its files are for, and the tag of that; empty for none. */
+  /** The roles that staff assigned to some of its files, and their tag; empty for none. */
   readonly roles: ChosenRoles;
   readonly rolesTag: string;
-  /** What the server read in it: authoritative for prices and review. */
+  /** The facts that the server read: authoritative for prices and review. */
   readonly facts: BoardFacts;
-  /** The same, as it goes on the wire. */
+  /** The same in the API format. */
   readonly measured: MeasuredBoard;
   /** Addresses of the drawn sides, empty when it cannot be drawn. */
   readonly picture: BoardFile['picture'];
 }
 
-/** An own file of the member; undefined when it is missing or somebody else's. */
+/** Returns the member's own file; undefined when it is missing or belongs to another member. */
 export async function boardFileOf(
   reader: Reader,
   memberId: string,
@@ -42,7 +42,10 @@ export async function anyBoardFile(reader: Reader, fileId: string): Promise<Stor
 
 const MOST_SAME = 200;
 
-/** The latest stored files with the bytes of this one, whoever uploaded them; itself is among them unless very many came after. */
+/**
+ * Returns the latest stored files with the bytes of this one, of any owner; this file is included unless very many came after
+ * it.
+ */
 export async function filesOfSameBytes(reader: Reader, fileId: string): Promise<string[]> {
   const rows = await reader
     .selectFrom('board_file')

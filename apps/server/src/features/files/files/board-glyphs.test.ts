@@ -52,7 +52,7 @@ test('a PDF that is made with it says its Chinese words', async () => {
   expect(wordsOf(Buffer.concat(file.finish()))).toEqual([words.title, words.note]);
 });
 
-/** What a reader finds in a PDF: the glyphs that are shown, as the characters that the font says they are. */
+/** Returns the text of a PDF as readers see it: the shown glyphs, mapped to characters by the font. */
 function wordsOf(pdf: Buffer): string[] {
   const streams = [...pdf.toString('latin1').matchAll(/\/Length (\d+)>>\nstream\n/g)].map((found) => {
     const from = found.index + found[0].length;

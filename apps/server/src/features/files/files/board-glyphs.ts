@@ -11,7 +11,7 @@ const PER_NETWORK: readonly Limit[] = [
 ];
 
 /**
- * The glyphs for words on a PDF that the browser makes, which has no font for Chinese of its own.
+ * Returns the glyphs for text on a PDF that is made in the browser, which has no Chinese font of its own.
  * @throws {Refusal} `rateLimited`, `unavailable`
  */
 export async function boardGlyphs(

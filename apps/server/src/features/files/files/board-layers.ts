@@ -10,11 +10,17 @@ import { namedBytes } from './named-bytes.ts';
 import { PICTURE_HEADERS } from './picture-headers.ts';
 import { FACTS_VERSION } from './picture-key.ts';
 
-/** Draws the layers of stored board files, one by one, for whoever has been found allowed to see them. */
+/** Draws the layers of stored board files one by one, for clients already permitted to see them. */
 export interface LayerDrawing {
-  /** What can be laid on the drawn board. @throws {Refusal} `notFound` when the store has lost the file, `unavailable` when too many boards wait */
+  /**
+   * Lists the layers that can be overlaid on the drawn board.
+   * @throws {Refusal} `notFound` when the file is missing in the store, `unavailable` when too many boards wait
+   */
   list(file: StoredBoardFile, caller: Caller): Promise<Pick<BoardLayers, 'box' | 'layers'>>;
-  /** One layer by its place in the list. @throws {Refusal} as `list`, and `notFound` when there is no such picture */
+  /**
+   * Returns one layer by its place in the list.
+   * @throws {Refusal} as `list`, and `notFound` when the image does not exist
+   */
   picture(file: StoredBoardFile, layer: number, caller: Caller): Promise<RawReply>;
 }
 

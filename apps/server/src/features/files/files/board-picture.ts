@@ -17,7 +17,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { type BoardFileRow, findAnyBoardFile } from './board-file-store.ts';
 import { pictureKey } from './picture-key.ts';
 
-/** How an order has its boards: in which colours, with which edges, in which panel. */
+/** The appearance of an order's boards: colours, edges and panel. */
 export interface OrderedLook extends ColourChoice {
   /** All edges. */
   readonly edgePlated?: boolean | undefined;
@@ -76,7 +76,7 @@ async function drawingOf(
   }
 }
 
-/** The same in the words of an address. */
+/** Returns the edges as address parameters. */
 export const edgesOf = (spec: OrderedEdges): Pick<OrderedLook, 'edgePlated' | 'platedEdges'> => {
   const edges = orderedEdges(spec);
   return {

@@ -1,4 +1,4 @@
 import type { FileRole } from '@xunban/contract';
 
-/** What staff say that files of a board are for, by their names. */
+/** The roles that staff assigned to files of a board, by file name. */
 export type ChosenRoles = Readonly<Record<string, FileRole>>;

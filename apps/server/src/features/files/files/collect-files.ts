@@ -7,14 +7,14 @@ import { forgetOldNetworks } from '../../base/storage/storage-use.ts';
 import { enterContents, removeContent, unreferencedContents } from './board-contents.ts';
 import { deleteBoardFiles, lockOldFiles } from './board-file-store.ts';
 
-/** What one run deleted, or would have. */
+/** Numbers of objects that one run deleted, or would delete. */
 export interface Collected extends Record<(typeof COUNTED)[IdArea], number> {
-  /** Board files that nobody ordered, put into a cart or uploaded again for so long, and their bytes. */
+  /** Board files that were not ordered, put into a cart or uploaded again for so long, and their bytes. */
   forgottenFiles: number;
   forgottenBytes: number;
   /** Contents that no file refers to any more. */
   contents: number;
-  /** What killed processes left half written. */
+  /** Partial files left by killed processes. */
   partialFiles: number;
   /** Files of the store that the database does not know: contents are deleted by the next run. */
   strayContents: number;
@@ -38,7 +38,7 @@ const AT_ONCE = 100;
 const STRAY_MS = 86_400_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
-/** Deletes what nothing refers to, or with `FILE_COLLECTION=report` only tells what would go. Several may run at once. */
+/** Deletes unreferenced objects, or with `FILE_COLLECTION=report` only reports them. Several processes may run at once. */
 export async function collectFiles(
   deps: CollectDeps,
   references: readonly FileReference[],
@@ -103,7 +103,7 @@ async function collectContents(deps: CollectDeps, found: Collected, isReport: bo
     let removed = 0;
     if (!isReport) for (const sha256 of contents) if (await removeContent(deps, sha256)) removed += 1;
     found.contents += isReport ? contents.length : removed;
-    // When others are at it too, or it is only reported, the same ones would come again.
+    // With concurrent runs, or in report mode, the same contents would be returned again.
     more = removed === AT_ONCE;
   }
 }
@@ -141,7 +141,7 @@ async function collectStray(
 const SHA256 = /^[0-9a-f]{64}/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What has lain there since before a moment, some hundreds at a time. */
+/** Yields the files older than a given time, some hundreds at a time. */
 async function* batchesOf(listed: AsyncIterable<ListedFile>, before: Date): AsyncGenerator<readonly ListedFile[]> {
   let batch: ListedFile[] = [];
   for await (const file of listed) {

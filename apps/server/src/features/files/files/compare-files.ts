@@ -10,25 +10,31 @@ import { namedBytes } from './named-bytes.ts';
 import { PICTURE_HEADERS } from './picture-headers.ts';
 import { FACTS_VERSION } from './picture-key.ts';
 
-/** Compares stored board files for whoever has been found allowed to see both. */
+/** Compares stored board files, for clients already permitted to see both. */
 export interface FileComparison {
   /**
-   * What differs. Files that are equal byte for byte are not read.
-   * @throws {Refusal} `notFound` when the store has lost one, `unavailable` when too many boards wait to be read
+   * Returns the differences. Files that are equal byte for byte are not read.
+   * @throws {Refusal} `notFound` when one is missing in the store, `unavailable` when too many boards wait to be read
    */
   compare(before: StoredBoardFile, after: StoredBoardFile, caller: Caller): Promise<ComparedFiles>;
-  /** A picture of it by its name. @throws {Refusal} as `compare`, and `notFound` when there is no such picture */
+  /**
+   * Returns an image of the comparison by its name.
+   * @throws {Refusal} as `compare`, and `notFound` when the image does not exist
+   */
   picture(before: StoredBoardFile, after: StoredBoardFile, picture: string, caller: Caller): Promise<RawReply>;
 }
 
-/** The last comparisons stay here, because their pictures are asked for one by one. Whoever comes later waits once more. */
+/**
+ * The latest comparisons stay in memory, because their images are requested one by one. A later request computes the comparison
+ * again.
+ */
 const MOST_KEPT_BYTES = 64 * 1024 * 1024;
 
 export function fileComparison({ files }: Pick<Deps, 'files'>, analysis: AnalysisPool): FileComparison {
   const kept = new KeptResults<ComparedTwo>(MOST_KEPT_BYTES, sizeOf);
 
   const comparedOf = (before: StoredBoardFile, after: StoredBoardFile, caller: Caller): Promise<ComparedTwo> => {
-    // The name of a single layer may tell its role, so it belongs to what was compared.
+    // The name of a single layer can determine its role, so it is part of the key.
     const keyOf = ({ sha256, fileName, rolesTag }: StoredBoardFile) => [sha256, fileName, rolesTag];
     const key = JSON.stringify([FACTS_VERSION, ...keyOf(before), ...keyOf(after)]);
     return kept.of(key, async () => analysis.compare(await named(before), await named(after), caller));

@@ -22,9 +22,10 @@ export interface CorrectedBoard {
 }
 
 /**
- * Reads a stored board anew, with these roles beside those that were corrected before, and stores its drawing. Nothing else
- * changes until {@link keepCorrection}.
- * @throws {Refusal} as an upload: `file.noBoard`, `file.tooComplex`; `notFound` when the store has lost it, `unavailable`
+ * Reads a stored board again, with these roles in addition to earlier corrections, and stores its drawing. Nothing else changes
+ * until {@link keepCorrection}.
+ * @throws {Refusal} as an upload: `file.noBoard`, `file.tooComplex`; `notFound` when the file is missing in the store,
+ * `unavailable`
  */
 export async function readCorrected(
   { db, files, analysis }: Pick<Deps, 'db' | 'files'> & { readonly analysis: AnalysisPool },
@@ -38,7 +39,7 @@ export async function readCorrected(
   if (reading.kind === 'refused') throw new Refusal(reading.code, { data: { problems: reading.problems } });
   const { facts, pictures } = reading;
   if (pictures) {
-    // Told before it is there, so that a collection of files finds it.
+    // Registered before it is stored, so that a collection of files finds it.
     await db.transaction((tx) =>
       tx
         .insertInto('corrected_drawing')
@@ -51,7 +52,10 @@ export async function readCorrected(
   return { file, roles, rolesTag, facts, hasPicture: pictures !== undefined };
 }
 
-/** The board is what was read, for every order and quote of its file from now on. @throws {Refusal} `order.stateChanged` when somebody corrected it meanwhile */
+/**
+ * Applies the corrected reading to every order and quote of its file from now on.
+ * @throws {Refusal} `order.stateChanged` when another correction was saved meanwhile
+ */
 export async function keepCorrection(tx: Tx, { file, ...corrected }: CorrectedBoard): Promise<void> {
   const isKept = await storeRoles(tx, file, { ...corrected, factsVersion: FACTS_VERSION });
   if (!isKept) throw new Refusal('order.stateChanged');

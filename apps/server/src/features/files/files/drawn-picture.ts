@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Deps } from '../../../platform/deps.ts';
 
-/** A drawing beyond this takes seconds to paint, and on 80 mm of paper nobody sees its detail. */
+/** A drawing beyond this takes seconds to paint, and its detail is not visible at 80 mm in print. */
 const MOST_BYTES = 6 * 1024 * 1024;
 /** 80 mm at 220 dots per inch. */
 const WIDTH_PX = 700;

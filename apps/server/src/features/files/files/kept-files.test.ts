@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A board of about so many bytes, unlike any other: its archive has something random beside the files. */
+/** Returns a unique board archive of about so many bytes: it contains a random file next to the board files. */
 const aBoard = (bytes: number) => zip([...boardFiles('arduino-uno'), { name: 'notes.bin', bytes: randomBytes(bytes) }]);
 const upload = (member: TestMember, bytes: Uint8Array): Promise<BoardFile> =>
   member.api.upload.boardFile({ query: {}, files: { file: new File([new Uint8Array(bytes)], 'board.zip') } });
@@ -172,7 +172,7 @@ const isStored = (sha256: string) =>
     () => true,
     () => false,
   );
-/** As if its last upload and its claim were so many days ago. */
+/** Backdates the last upload and the claim by so many days. */
 const age = async (sha256: string, days: number) =>
   server.deps.db.transaction(async (tx) => {
     await sql`update board_file set touched_at = now() - make_interval(days => ${days}) where sha256 = ${sha256}`.execute(
@@ -226,7 +226,7 @@ test('whoever uploads what is being deleted waits for it, and has it stored anew
   await db.transaction((tx) => claimContent(tx, sha256));
   await files.put(key, bytes);
   await age(sha256, 1);
-  // The deletion stops before it is committed, with the bytes gone, and goes on when it is told to.
+  // The deletion pauses before its commit, with the bytes removed, and continues when signalled.
   const [isGone, goOn] = [deferred(), deferred()];
   const slow = {
     ...files,
@@ -251,7 +251,7 @@ test('whoever uploads what is being deleted waits for it, and has it stored anew
   expect(await removing).toBe(true);
   await uploading;
   expect(await isStored(sha256)).toBe(true);
-  // What is claimed is not deleted, although no row refers to it yet.
+  // Claimed content is not deleted, although no row refers to it yet.
   expect(await removeContent({ db, files }, sha256)).toBe(false);
 });
 
@@ -282,7 +282,7 @@ test('an upload whose bytes are deleted before its row is there stores them once
       await deps.files.putFile(key, from);
       stored += 1;
       if (stored > 1) return;
-      // As after an hour in which the upload did not get on.
+      // Simulates an hour without progress of the upload.
       await age(sha256, 1);
       expect(await removeContent(deps, sha256)).toBe(true);
     },
@@ -301,7 +301,7 @@ test('uploads and deletions of one content by many, over and over: whoever has t
   for (let round = 0; round < 3; round += 1) {
     let isOver = false;
     const collecting = (async () => {
-      // As if claims were old: only the rows and the order of things protect the bytes. An upload tries three times.
+      // Simulates expired claims: only the rows and the order of operations protect the bytes. An upload tries three times.
       for (let claimsLeft = 2; !isOver; ) {
         const { numAffectedRows = 0n } = await deps.db.transaction((tx) =>
           sql`update board_content set claimed_at = now() - interval '2 hours' where sha256 = ${sha256}

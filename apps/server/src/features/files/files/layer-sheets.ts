@@ -13,8 +13,8 @@ import type { StoredBoardFile } from './board-files.ts';
 import { namedBytes } from './named-bytes.ts';
 
 /**
- * The layers of a stored board file as PDF at true scale, for whoever has been found allowed to see it.
- * @throws {Refusal} `notFound` when the store has lost the file or no layer can be drawn, `file.tooComplex`, `unavailable`
+ * Returns the layers of a stored board file as PDF at true scale, for clients already permitted to see it.
+ * @throws {Refusal} `notFound` when the file is missing in the store or no layer can be drawn, `file.tooComplex`, `unavailable`
  * when too many boards wait
  */
 export type LayerSheets = (file: StoredBoardFile, language: Language, caller: Caller) => Promise<RawReply>;
@@ -36,7 +36,7 @@ export const layerSheets =
 
 /** From the top of the stack to the bottom, as buyers save them. What lies below is mirrored, as the board is turned over. */
 async function sheetsOf(files: readonly FileFacts[], day: string, language: Language): Promise<Sheet[]> {
-  // Loaded with the first sheets that are asked for, and not with every process.
+  // Loaded on first use and not in every process.
   const { sheetWords } = await import('@xunban/i18n/sheet-words');
   const { title, note } = sheetWords(language);
   return files

@@ -2,7 +2,10 @@ import { FileMissing, type FileStore } from '../../../platform/files/store.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { boardFileBytes, type StoredBoardFile } from './board-files.ts';
 
-/** A stored board file as it is read anew. @throws {Refusal} `notFound` when the store has lost it */
+/**
+ * Loads a stored board file for another reading.
+ * @throws {Refusal} `notFound` when it is missing in the store
+ */
 export const namedBytes = async (files: FileStore, file: StoredBoardFile) => ({
   name: file.fileName,
   roles: file.roles,

@@ -45,7 +45,7 @@ export async function ownFiles(
 }
 
 /**
- * Deletes an own file that nothing needs; its bytes go when nobody else has the same.
+ * Deletes the member's own unused file; its bytes are removed when no other file has the same.
  * @throws {Refusal} `notFound`, `file.ordered`, `file.inCart`
  */
 export async function removeOwnFile(

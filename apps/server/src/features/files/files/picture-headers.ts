@@ -4,8 +4,8 @@ const AS_IMAGE = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
 };
 
-/** Of a picture whose address changes when it does. */
+/** Headers of an image whose address changes with its content. */
 export const LASTING_PICTURE_HEADERS = { ...AS_IMAGE, 'Cache-Control': 'private, max-age=31536000, immutable' };
 
-/** Of a picture for whoever is signed in now. */
+/** Headers of an image for the currently signed-in user only. */
 export const PICTURE_HEADERS = { ...AS_IMAGE, 'Cache-Control': 'private, no-store' };

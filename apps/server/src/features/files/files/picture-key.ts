@@ -1,6 +1,9 @@
-/** Raised when the package reads or draws boards differently: files are then read anew at their next upload. */
+/** Incremented when the package reads or draws boards differently: files are then read again at their next upload. */
 export const FACTS_VERSION = 5;
 
-/** Where the drawing of a side lies in the file store. @param rolesTag of roles that were corrected; empty for none */
+/**
+ * Returns the key of a side's drawing in the file store.
+ * @param rolesTag of roles that were corrected; empty for none
+ */
 export const pictureKey = (sha256: string, side: 'top' | 'bottom', version: number, rolesTag = ''): string =>
   `board-picture/${sha256}.${side}.v${version}${rolesTag === '' ? '' : `.${rolesTag}`}.svg`;

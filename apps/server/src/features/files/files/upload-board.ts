@@ -53,15 +53,15 @@ export async function uploadBoard(
   );
 }
 
-/** What an upload is by its bytes, and the file of the member that has the same. */
+/** Returns the identity of an upload by its bytes, and the member's existing file with the same bytes. */
 export async function sameFile(reader: Reader, memberId: string, upload: Pick<UploadedFile, 'path'>) {
   const sha256 = await hashFile(upload.path);
   return { sha256, same: await findSameFile(reader, memberId, sha256) };
 }
 
 /**
- * Reads a board and keeps it among the files of a member.
- * @param judge stands in the transaction of the row, which it may roll back
+ * Reads a board and stores it among the files of a member.
+ * @param judge runs in the transaction of the row and may roll it back
  */
 export async function readAndKeep(
   deps: Pick<Deps, 'db' | 'files'> & { readonly analysis: AnalysisPool },
@@ -75,7 +75,7 @@ export async function readAndKeep(
   }: {
     readonly memberId: string;
     readonly sha256: string;
-    /** Who takes turns with others to have boards read. */
+    /** The key for fair rotation among owners when boards are read. */
     readonly owner: string;
     readonly signal: AbortSignal;
     /** The same bytes of this member, read before: what staff corrected of its roles holds. */

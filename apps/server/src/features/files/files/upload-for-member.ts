@@ -9,9 +9,9 @@ import { readAndKeep, sameFile } from './upload-board.ts';
 const PER_PERSON: readonly Limit[] = [{ name: 'hour', count: 60, seconds: 3_600 }];
 
 /**
- * Reads and keeps a board that the house made for a member, among the member's files; its bytes count against no quota.
- * A file that the member has already stays as it is, under its own name. Whoever calls refers to it at once, or it is
- * forgotten as any file that nobody orders.
+ * Reads and stores a board that staff made for a member, among the member's files; its bytes count against no quota. An
+ * existing file of the member stays as it is, under its own name. The caller must refer to it at once, or it is deleted like
+ * any unordered file.
  * @throws {Refusal} as `uploadBoard`, other than for quotas
  */
 export async function uploadForMember(

@@ -12,28 +12,28 @@ import { type Explanation, explanationsOf, linesBetween, linesOf } from './state
 const MARGIN_MS = 12 * 86_400_000;
 
 export interface BankRow extends BankPair {
-  /** Why both sides differ, if somebody said so: of a pair that a person made, as it was made. */
+  /** The reason for the difference, if recorded; for a manual pairing, the note given when it was made. */
   readonly explanation: Pick<Explanation, 'note' | 'staffId'> | null;
-  /** By which a person paired it; null where the numbers told. */
+  /** The manual pairing; null when the match is automatic. */
   readonly pairing: Pairing | null;
 }
 
 export interface BankMonth {
-  /** What differs and nobody has explained first, then what was explained, then what agrees; the latest first. */
+  /** Rows in this order: unexplained differences, explained differences, matches; latest first within each. */
   readonly rows: readonly BankRow[];
-  /** Of the account in the books, debit positive. */
+  /** Balance of the bank account in the ledger, debit positive. */
   readonly opening: Fen;
   readonly closing: Fen;
-  /** What moved in the month by the bank's lines, and by the books. */
+  /** Movement of the month by bank lines and by ledger bookings. */
   readonly byBank: Fen;
   readonly byBooks: Fen;
-  /** When the bank's lines of the month end; null without any. */
+  /** Time of the month's last bank line; null without any. */
   readonly lastLineAt: Date | null;
 }
 
 /**
- * The bank's statement of a month against the account of the bank in the books. A pair stands in the month of its line; a
- * booking without a line in the month of its day.
+ * Reconciles a month's bank statement with the bank account in the ledger. A pair belongs to the month of its line; a booking
+ * without a line to the month of its day.
  * @param month yyyy-MM in Shanghai
  */
 export async function bankMonth(reader: Reader, month: string): Promise<BankMonth> {
@@ -75,22 +75,22 @@ export async function bankMonth(reader: Reader, month: string): Promise<BankMont
 
 const BANK = 'A20';
 
-/** Whether a person has to look at it: both sides differ, and nobody has said why. */
+/** True when staff must look at the row: both sides differ and no explanation exists. */
 export const isOpen = ({ state, explanation }: BankRow): boolean => state !== 'matched' && explanation === null;
 
-/** Whether a person may say which bookings it is about: a line for which the numbers did not tell. */
+/** True when staff may pair the line with bookings manually: the automatic match found none. */
 export const mayBePaired = ({ state, line, pairing }: BankRow): boolean =>
   line !== null && pairing === null && state !== 'matched';
 
 const rankOf = (row: BankRow): number => (isOpen(row) ? 0 : row.state === 'matched' ? 2 : 1);
 
-/** When it happened: by the bank, else by the books. */
+/** Time of the movement by the bank, else by the ledger. */
 export const atOf = ({ line, bookings: [booking] }: BankPair): Date => (line ?? booking)?.at ?? new Date(0);
 
-/** What an explanation is of: the id of the line, or the key of the booking that has none. */
+/** Subject of an explanation: the id of the line, or the key of a booking without a line. */
 const subjectOf = ({ line, bookings: [booking] }: BankPair): string => line?.id ?? booking?.key ?? '';
 
-/** The pairs that a person made of any of these, with what of them lies outside the days that are read. */
+/** Manual pairings of any of these lines and bookings, including their parts outside the days that are read. */
 async function pairedByHand(
   reader: Reader,
   lines: readonly BankLine[],

@@ -14,11 +14,11 @@ import { insertExplanation, insertLines } from './statement-store.ts';
 
 interface RowWish {
   readonly state: 'open' | BankRow['state'] | undefined;
-  /** Part of a number, a name or a remark, or a whole amount in yuan; its sign may be left out. */
+  /** Part of a number, a name or a remark, or a full amount in yuan; the sign is optional. */
   readonly filter: string | undefined;
 }
 
-/** The rows of a month that somebody looks for. */
+/** Filters the rows of a month. */
 function findRows(rows: readonly BankRow[], { state, filter }: RowWish): readonly BankRow[] {
   const words = filter?.toLowerCase();
   const amount = words === undefined ? undefined : amountIn(words);
@@ -36,7 +36,7 @@ const textsOf = ({ line, bookings }: BankRow): readonly string[] => [
   ...bookings.flatMap(({ no, bankReference }) => [no, bankReference]),
 ];
 
-/** The amount that the words are, without its sign. */
+/** Parses the text as an amount without its sign. */
 function amountIn(words: string): Fen | undefined {
   const plain = words.replaceAll(',', '').replace(/^[-+]/, '');
   return /^\d{1,12}(\.\d{1,2})?$/.test(plain) ? parseYuan(plain) : undefined;
@@ -45,7 +45,7 @@ function amountIn(words: string): Fen | undefined {
 const hasAmount = ({ line, bookings }: BankRow, wanted: Fen): boolean =>
   [...(line ? [line] : []), ...bookings].some(({ amount }) => amount === wanted || -amount === wanted);
 
-/** The bank's statement against the books, month by month. */
+/** Routes that compare the bank statement with the ledger, month by month. */
 export function bankStatementsRoutes({ db }: Deps): readonly Route[] {
   const { staffBank } = calls;
   return [
@@ -143,7 +143,7 @@ export function bankStatementsRoutes({ db }: Deps): readonly Route[] {
   ];
 }
 
-/** What who checks the books may do with a row. */
+/** Actions that a ledger reviewer may take on a row. */
 const actsOn = (row: BankRow): ('explain' | 'pair' | 'unpair')[] => [
   ...(isOpen(row) ? ['explain' as const] : []),
   ...(mayBePaired(row) ? ['pair' as const] : []),

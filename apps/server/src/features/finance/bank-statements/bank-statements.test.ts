@@ -78,7 +78,7 @@ test('a statement is held against the books: what came, what was paid by hand, a
   await expect(
     staff.api.staffBank.explain({ body: { month, lineId: matched?.lineId ?? '', note: '相符' } }),
   ).rejects.toMatchObject({ code: 'settlement.ended' });
-  // What arrives on the statement later agrees by itself, whatever was said.
+  // A line that arrives on a later statement matches automatically, despite an earlier explanation.
   await upload([`${unseen},${NOW},30.00,,某公司,货款`]);
   expect(await read()).toMatchObject({ matched: 3, open: 0, byBank: -452 });
 
@@ -89,7 +89,7 @@ test('a statement is held against the books: what came, what was paid by hand, a
   expect(csv).toContain(`,'=HYPERLINK`);
 });
 
-/** Transfers of these amounts that the bank has under another number, as the books have them. */
+/** Books transfers of these amounts whose number at the bank differs; returns them as the ledger has them. */
 async function bookedTransfers(amounts: readonly string[]) {
   const member = await server.newMember();
   const { account: toAccount } = await member.api.payment.transferAccount({ query: {} });

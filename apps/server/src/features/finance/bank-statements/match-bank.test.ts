@@ -41,7 +41,7 @@ test('what a gateway settled is found by its amount only when nothing else can b
   expect(told([line('B-1', 990n, later)], [settled('alipay 2026-11-10', 990n, '2026-11-10')])).toEqual([
     'matched B-1 alipay 2026-11-10 0',
   ]);
-  // Two days with one amount, one line: a person has to say which.
+  // Two days with the same amount, one line: staff must choose the booking.
   expect(
     told(
       [line('B-1', 990n, later)],

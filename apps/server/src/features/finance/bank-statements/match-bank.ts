@@ -5,7 +5,7 @@ export interface BankLine extends StatementLine {
   readonly id: string;
 }
 
-/** What the books say moved on the account. */
+/** A movement of the account in the ledger. */
 export interface BankBooking {
   /** The key of its journal. */
   readonly key: string;
@@ -14,22 +14,22 @@ export interface BankBooking {
   readonly no: string;
   readonly at: Date;
   readonly amount: Fen;
-  /** The bank's number of it, where the house knows it; else empty. */
+  /** The bank's number of the booking, where it is known; else empty. */
   readonly bankReference: string;
 }
 
 /**
- * `matched`: both sides say the same. `amount`: they name the same movement and differ in how much. `onlyBank`: the books
- * do not know it. `onlyBooks`: the bank does not.
+ * `matched`: both sides agree. `amount`: both sides name the same movement with different amounts. `onlyBank`: missing in the
+ * ledger. `onlyBooks`: missing at the bank.
  */
 export type BankState = 'matched' | 'amount' | 'onlyBank' | 'onlyBooks';
 
 export interface BankPair {
   readonly state: BankState;
   readonly line: BankLine | null;
-  /** None, one, or those that a person said the line is about. */
+  /** None, one, or those of a manual pairing. */
   readonly bookings: readonly BankBooking[];
-  /** What the bank has more than the books. */
+  /** Bank amount minus ledger amount. */
   readonly difference: Fen;
 }
 

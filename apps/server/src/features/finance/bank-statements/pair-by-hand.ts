@@ -8,7 +8,7 @@ import { linesOf } from './statement-store.ts';
 
 export interface PairWish {
   readonly lineId: string;
-  /** Of the journals. */
+  /** Keys of the journals. */
   readonly keys: readonly string[];
   /** Why both sides differ; empty when they do not. */
   readonly note: string;
@@ -19,15 +19,15 @@ interface Paired {
   readonly pairingId: string;
   /** The bank's number of the line. */
   readonly reference: string;
-  /** What the bookings are about. */
+  /** References of the bookings. */
   readonly nos: readonly string[];
-  /** What the bank has more than the books. */
+  /** Bank amount minus ledger amount. */
   readonly difference: Fen;
 }
 
 /**
- * Puts a line of the bank and the bookings together that it is about, where the numbers do not tell. Books nothing.
- * @throws a refusal when either side is paired by hand already, both go opposite ways, or they differ and nobody says why
+ * Pairs a bank line with its bookings where the automatic match found none. Books nothing.
+ * @throws a refusal when either side is already paired manually, both have opposite signs, or they differ and no note is given
  */
 export async function pairByHand(tx: Tx, { lineId, keys, note, staffId }: PairWish): Promise<Paired> {
   const wanted = [...new Set(keys)];
@@ -52,7 +52,7 @@ export async function pairByHand(tx: Tx, { lineId, keys, note, staffId }: PairWi
 }
 
 /**
- * Takes back what a person paired.
+ * Removes a manual pairing.
  * @returns the bank's number of the line
  */
 export async function unpair(

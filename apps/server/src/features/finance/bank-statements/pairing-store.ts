@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 
-/** What a person said a line of the bank is about. */
+/** A manual assignment of a bank line to bookings. */
 export interface Pairing {
   readonly id: string;
   readonly lineId: string;
-  /** Of the journals. */
+  /** Keys of the journals. */
   readonly keys: readonly string[];
   readonly note: string;
   readonly staffId: string;

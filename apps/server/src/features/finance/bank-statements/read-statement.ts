@@ -2,7 +2,7 @@ import { type Fen, parseYuan, subtract, ZERO_FEN } from '@xunban/money';
 import { csvRows, decode } from '../../../platform/lists/read-csv.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 
-/** A movement of the house's account, as its bank tells it. */
+/** A movement of the company's account, as reported by its bank. */
 export interface StatementLine {
   /** The bank's own number. */
   readonly reference: string;
@@ -15,7 +15,7 @@ export interface StatementLine {
 
 const MOST_LINES = 20_000;
 
-/** What banks call their columns; the first name is the one of our own template. */
+/** Column names that banks use; the first name is that of our own template. */
 const COLUMNS = {
   reference: ['流水号', '流水號', '交易流水号', '银行流水号', '核心流水号', 'reference'],
   at: ['交易时间', '交易時間', '交易日期', '记账日期', '记账时间', 'date'],
@@ -27,8 +27,8 @@ const COLUMNS = {
 type Column = keyof typeof COLUMNS;
 
 /**
- * The lines of a statement as a bank exports it: csv in UTF-8 or GB 18030, whose head may stand below some lines about the
- * account. A file with one line that cannot be read is refused as a whole.
+ * Parses the lines of a statement as a bank exports it: csv in UTF-8 or GB 18030, whose header may follow some lines about the
+ * account. A file with one unreadable line is refused as a whole.
  * @throws {Refusal} `bankStatement.columns`, `bankStatement.line` with its number, `bankStatement.tooLong`
  */
 export function readStatement(bytes: Uint8Array): readonly StatementLine[] {

@@ -6,7 +6,10 @@ import type { StatementLine } from './read-statement.ts';
 
 const AT_ONCE = 1_000;
 
-/** Writes the lines that are not known yet. @returns how many, and the number of one that is known with other words or another amount */
+/**
+ * Inserts the lines that are not known yet.
+ * @returns the number of inserted lines, and the bank's number of a known line whose text or amount differs
+ */
 export async function insertLines(
   tx: Tx,
   lines: readonly StatementLine[],
@@ -63,7 +66,7 @@ export interface Explanation {
   readonly at: Date;
 }
 
-/** What was said about lines and journals, by the id of the line or the key of the journal. */
+/** Explanations of lines and journals, by the id of the line or the key of the journal. */
 export async function explanationsOf(
   reader: Reader,
   lineIds: readonly string[],

@@ -1,6 +1,6 @@
 import type { Fen } from '@xunban/money';
 
-/** A transfer as the bank tells it. */
+/** A transfer as reported by the bank. */
 export interface ArrivedTransfer {
   readonly bankReference: string;
   readonly toAccount: string;

@@ -21,7 +21,7 @@ const notice = z.object({
 });
 export type BankNotice = z.input<typeof notice>;
 
-/** The transfer that a notice tells of; undefined when it is none that could have happened. */
+/** Parses the transfer of a notice; undefined when it is not a plausible transfer. */
 export function readNotice(body: Buffer): ArrivedTransfer | undefined {
   const parsed = notice.safeParse(readJson(body));
   if (!parsed.success) return undefined;

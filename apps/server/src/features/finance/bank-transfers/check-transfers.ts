@@ -62,7 +62,7 @@ function leg(
   return { rule, journals: [journal], account, rows: due };
 }
 
-/** What the bank's own list says that came and went back: `at` and `amount_fen`. */
+/** Incoming and returned transfers of the bank's own list: `at` and `amount_fen`. */
 export const BANK_LIST = sql`(
   select arrived_at as at, amount_fen from bank_transfer
   union all

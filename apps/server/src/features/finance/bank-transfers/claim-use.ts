@@ -8,18 +8,18 @@ import { cashLogs } from '../../ledger/wallet/cash-log.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
 import { findTransfer } from './transfer-store.ts';
 
-/** Whoever decides needs the latest few of what was spent. */
+/** A decision needs only the latest few uses of the money. */
 const MOST_SPENT = 20;
 
-/** How much a wallet lacks for a transfer to be taken back from it; nothing when it has enough. */
+/** Returns the amount that a wallet lacks for a transfer to be taken back from it; zero when it has enough. */
 export async function missingOf(reader: Reader, memberId: string, amount: Fen): Promise<Fen> {
   const balance = await walletBalance(reader, memberId);
   return balance < amount ? subtract(amount, balance) : ZERO_FEN;
 }
 
 /**
- * What a wallet holds that a transfer was claimed for, and where money of it went since: as long as it has less than the
- * transfer, the claim cannot be undone.
+ * Returns the balance of the wallet that a transfer was claimed for, and the later uses of its money: while the balance is less
+ * than the transfer, the claim cannot be undone.
  * @throws {Refusal} `notFound`, `transfer.notClaimed`
  */
 export async function claimUse(reader: Reader, id: string): Promise<StaffTransferUse> {

@@ -24,8 +24,8 @@ interface Decision {
 }
 
 /**
- * Credits a held transfer to the wallet that staff found it to be for. It certifies nobody: the payer's name was not
- * the member's, so one person may do so up to a limit.
+ * Credits a held transfer to the wallet that staff assigned it to. It does not certify the member: the payer's name was not the
+ * member's, so a staff user may do so alone only up to a limit.
  * @throws {Refusal} `notFound`, `transfer.notWaiting`, `staleVersion`, and as {@link claimAct}
  */
 export async function assignTransfer(tx: Tx, decision: Decision & { readonly memberId: string }): Promise<void> {
@@ -45,7 +45,7 @@ export async function assignTransfer(tx: Tx, decision: Decision & { readonly mem
   await publish(tx, { topic: 'wallet', id: memberId, memberId });
 }
 
-/** Books that a held transfer was sent back. @throws {Refusal} `notFound`, `transfer.notWaiting`, `staleVersion` */
+/** Books the return of a held transfer. @throws {Refusal} `notFound`, `transfer.notWaiting`, `staleVersion` */
 export async function returnTransfer(tx: Tx, decision: Decision): Promise<void> {
   const row = await lockWaiting(tx, decision);
   await setTransferDecision(tx, row, { ...decision, memberId: row.member_id, state: 'returned' });

@@ -1,7 +1,9 @@
 import type { MemberRow } from '../../identity/accounts/members.ts';
 import { sameName } from '../../identity/company-register/same-name.ts';
 
-/** Whether a payer has the name that the member was certified under. Who is not certified has none that a bank could confirm. */
+/**
+ * True when the payer's name is the certified name of the member. An uncertified member has no name that a bank could confirm.
+ */
 export function isOwnName(
   member: Pick<MemberRow, 'member_type' | 'company_name' | 'true_name'>,
   payerName: string,

@@ -15,7 +15,10 @@ export const payerAccountOf = (
   { id, payer_account }: { readonly id: string; readonly payer_account: Sealed<typeof PLACE> },
 ): Promise<string> => openText(reader, PLACE, id, payer_account);
 
-/** The same of a transfer by its id, and whose money it is; undefined when there is no such transfer. */
+/**
+ * Finds the payer account of a transfer by the transfer's id, and the member it belongs to; undefined when the transfer does
+ * not exist.
+ */
 export async function findPayerAccount(
   reader: Reader,
   transferId: string,

@@ -17,10 +17,9 @@ import { findTransferByReference, insertTransfer, markCredited, type TransferRow
 export type TransferEffect = 'credited' | 'waiting' | 'already' | 'contradicts';
 
 /**
- * Books a transfer once, whatever happens to the news of it. Money of the member's own name goes to its wallet; any
- * other is held until staff have looked. Who listens may certify the member under the payer's name, so the name is
- * judged after that.
- * @returns `contradicts` when the same number was told before with other facts: then nothing is done
+ * Books a transfer once, however often it is reported. Money under the member's own name goes to the wallet; any other is held
+ * for review by staff. A subscriber may certify the member under the payer's name, so the name is compared after that.
+ * @returns `contradicts` when the same number was reported before with other facts: then nothing is done
  */
 export function receiveTransfer({ db }: Pick<Deps, 'db'>, arrived: ArrivedTransfer): Promise<TransferEffect> {
   return db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import type { Reader } from '../../../platform/db/transaction.ts';
 
-/** Whether a transfer came for the member at or after a moment. */
+/** True when a transfer for the member arrived at or after a moment. */
 export async function hasTransferSince(reader: Reader, memberId: string, since: Date): Promise<boolean> {
   const row = await reader
     .selectFrom('bank_transfer')

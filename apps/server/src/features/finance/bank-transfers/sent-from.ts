@@ -3,12 +3,12 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import { sameName } from '../../identity/company-register/same-name.ts';
 import { payerAccountOf } from './payer-account.ts';
 
-/** So many of the latest transfers of a member are looked at: their numbers have to be opened one by one. */
+/** Maximum number of a member's latest transfers that are read: their account numbers must be decrypted one by one. */
 const MOST = 100;
 
 /**
- * Whether a member's own money came from this account: a transfer that was credited because its payer is the member. One
- * that a person has claimed for the member may be anybody's.
+ * True when the member's own money came from this account: the transfer was credited because its payer is the member. The payer
+ * of a manually claimed transfer may be anyone.
  */
 export async function hasSentFrom(
   reader: Reader,

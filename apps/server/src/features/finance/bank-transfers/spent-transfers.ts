@@ -4,7 +4,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import { spentInTurn } from '../../ledger/ledger/spent-in-turn.ts';
 import { cashKindOf } from '../../ledger/wallet/cash-kinds.ts';
 
-/** The numbers of the main orders that payments were for: payments stand above this room. */
+/** Returns the main order numbers of payments: the payments feature is above this one in the dependency order. */
 export type MainsOfPayments = (
   reader: Reader,
   payNos: readonly string[],

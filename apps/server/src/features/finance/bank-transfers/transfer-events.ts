@@ -6,15 +6,15 @@ export interface TransferReceived {
   readonly transferId: string;
   /** Locked. */
   readonly memberId: string;
-  /** As the bank writes it. */
+  /** Spelled as at the bank. */
   readonly payerName: string;
 }
 export const transferReceived = domainEvent<TransferReceived>('bankTransfers.received');
 
-/** A transfer began or ceased to wait for a person. */
+/** Raised when a transfer starts or stops waiting for staff. */
 export interface TransferMoved {
   readonly id: string;
-  /** Who decided; null when it has just arrived. */
+  /** The staff user of the decision; null when the transfer has just arrived. */
   readonly staffId: string | null;
 }
 export const transferMoved = domainEvent<TransferMoved>('bankTransfers.moved');

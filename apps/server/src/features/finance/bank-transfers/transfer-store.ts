@@ -8,7 +8,9 @@ import { sealPayerAccount } from './payer-account.ts';
 
 export type TransferRow = Selectable<BankTransfer>;
 
-/** Held at first. Undefined when the bank told of it before; one that is about to be told is waited for. */
+/**
+ * Inserts a transfer as held. Undefined when the bank reported it before; waits for a concurrent report of the same transfer.
+ */
 export function insertTransfer(
   tx: Tx,
   transfer: ArrivedTransfer & { readonly memberId: string | null },
@@ -71,7 +73,7 @@ export const setTransferDecision = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Nobody has claimed it any more: it is held for the owner of the account that it came to, as when it arrived. */
+/** Resets a transfer to unclaimed: it is held for the owner of the receiving account, as on arrival. */
 export async function setWaitingAgain(tx: Tx, row: TransferRow): Promise<void> {
   await tx
     .updateTable('bank_transfer')

@@ -15,7 +15,7 @@ interface Page {
   readonly maxResultCount: number;
 }
 
-/** What came into a member's own account, the latest first; days are those of Shanghai. */
+/** Transfers into a member's own account, the latest first; days are those of Shanghai. */
 export async function memberTransfers(
   reader: Reader,
   memberId: string,
@@ -101,7 +101,7 @@ export async function staffTransfers(
   };
 }
 
-/** Only what a person claimed can be taken back: the payer of what was credited at once is the member. */
+/** Only a manual claim can be undone: the payer of a transfer that was credited at once is the member. */
 function stepsOf({ state, decided_at }: TransferRow, isAsked: boolean): StaffTransfer['can'] {
   if (state === 'waiting') return ['assign', 'return'];
   return state === 'credited' && decided_at !== null && !isAsked ? ['undo'] : [];

@@ -4,7 +4,7 @@ import type { ApprovalSource } from '../../base/approvals/approval-source.ts';
 import { decideUndo } from './undo-claim.ts';
 import { findUndo } from './undo-store.ts';
 
-/** Transfers that somebody found to have been credited to the wrong wallet. */
+/** Transfers reported as credited to the wrong wallet. */
 export const undoApprovals: ApprovalSource = {
   kinds: ['transferUndo'],
 

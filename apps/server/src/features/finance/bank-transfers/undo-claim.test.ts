@@ -24,7 +24,7 @@ afterAll(async () => {
 });
 
 let number = 0;
-/** A transfer under a stranger's name, to the account of one member. */
+/** Creates a transfer under another payer's name to the account of one member. */
 async function arrived(owner: TestMember, amountFen: bigint): Promise<{ id: string; bankReference: string }> {
   const { account } = await owner.api.payment.transferAccount({ query: { from: 0 } });
   number += 1;
@@ -151,7 +151,7 @@ test('what was spent blocks it, before it is asked for and after, until the mone
   const { payNo, due } = await wrong.api.payment.open({ body: { mainOrderIds: [main.id] } });
   await wrong.api.payment.pay({ body: { payNo, amount: due, useWallet: true, payPassword: PAY_PASSWORD } });
 
-  // What came first is spent first: the fen of before, and then the transfer.
+  // FIFO: the earlier fen is spent before the transfer.
   const paid = { kind: 'payment', reference: payNo, amount: (due * 100 - 1) / 100, mainNos: [main.mainNo] };
   expect((await wrong.api.member.transfers({ body: {} })).items).toMatchObject([
     { bankReference, left: (200_001 - Math.round(due * 100)) / 100, spent: [paid] },

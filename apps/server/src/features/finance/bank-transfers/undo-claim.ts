@@ -15,9 +15,9 @@ import { lockTransfer, setWaitingAgain, type TransferRow } from './transfer-stor
 import { endUndo, findUndo, insertUndo, nextClaimNo, undoWaits } from './undo-store.ts';
 
 /**
- * Somebody of finance sees that a transfer was credited to the wrong wallet, and asks a colleague to take it back.
- * @throws {Refusal} `notFound`, `staleVersion`, `transfer.notClaimed`, `transfer.undoWaits`, and `transfer.spent` while
- *   the wallet has not got so much
+ * Requests the undo of a transfer that was credited to the wrong wallet; a second finance user decides.
+ * @throws {Refusal} `notFound`, `staleVersion`, `transfer.notClaimed`, `transfer.undoWaits`, and `transfer.spent` while the
+ * wallet has less than the amount
  */
 export async function askUndo(
   tx: Tx,
@@ -40,8 +40,8 @@ export async function askUndo(
 }
 
 /**
- * The second person decides. Undone, the money leaves the wallet and the transfer waits for its member as before. Who asked
- * may take it back, and not approve it.
+ * Decides an undo request (four-eyes approval). Once undone, the money leaves the wallet and the transfer waits for its member
+ * as before. The requester may withdraw the request, but not approve it.
  * @throws {Refusal} `notFound`, `transfer.undoEnded`, `transfer.spent`, as {@link requireSecondPerson}
  */
 export async function decideUndo(
@@ -86,14 +86,14 @@ async function takeBack(
     await postJournal(tx, transferUndone({ bankReference, claimNo, memberId, amount }));
   } catch (error) {
     if (!isOverdrawn(error, 'walletAvailable')) throw error;
-    // The function that books takes back what it began, so the balance can still be read.
+    // The booking function rolls back its own work, so the balance can still be read.
     throw spent(toYuanText(await missingOf(tx, memberId, amount)));
   }
 }
 
 const spent = (missing: string): Refusal => new Refusal('transfer.spent', { params: { missing }, data: { missing } });
 
-/** What came under the member's own name nobody claimed, and what waits or went back is in no wallet. */
+/** A transfer under the member's own name has no claim; a waiting or returned transfer is in no wallet. */
 function claimedFor(row: TransferRow): string {
   if (row.state !== 'credited' || row.decided_at === null || row.member_id === null)
     throw new Refusal('transfer.notClaimed');

@@ -37,7 +37,7 @@ export async function endUndo(
     .execute();
 }
 
-/** The transfers among these whose claim somebody has asked to undo. */
+/** Returns those of the transfers that have an open request to undo the claim. */
 export async function undoWaits(reader: Reader, transferIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (transferIds.length === 0) return new Set();
   const rows = await reader

@@ -7,11 +7,11 @@ interface WaitingTransfer {
   readonly memberId: string | null;
   readonly payerName: string;
   readonly amount: Fen;
-  /** Whose it is has to be found out; or a second person decides whether its claim was wrong. */
+  /** `match`: the member must be identified. `secondPerson`: a second staff user decides on undoing the claim. */
   readonly waitsFor: 'match' | 'secondPerson';
 }
 
-/** Transfers that a person has to match, send back or decide about; of these only, when ids are given. */
+/** Transfers that staff must match, return or decide; limited to `ids` when given. */
 export async function waitingTransfers(reader: Reader, ids: readonly string[] | 'all'): Promise<WaitingTransfer[]> {
   let query = reader
     .selectFrom('bank_transfer')

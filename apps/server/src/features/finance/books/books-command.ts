@@ -43,7 +43,7 @@ export async function booksCommand(args: readonly string[], env: NodeJS.ProcessE
   }
 }
 
-/** What was found, as lines of text. */
+/** Formats the findings as lines of text. */
 function report({ violations, total }: Findings): string {
   const head = total === 0 ? 'The books agree.' : `Places that do not agree: ${total}`;
   return [head, ...violations.map(lineOf), ''].join('\n');

@@ -3,7 +3,7 @@ import type { Gauge } from '../../../platform/http/gauges.ts';
 import { countOpenAlarms } from '../../base/alarms/find-alarms.ts';
 import { lastRun } from './run-store.ts';
 
-/** What the monitoring of the house watches: open alarms, findings, and the age of the last check. */
+/** Gauges for monitoring: open alarms, findings, and the age of the last ledger check. */
 export const booksGauges = ({ db }: Pick<Deps, 'db'>): readonly Gauge[] => [
   { name: 'xunban_alarms_open', help: 'Alarms that nobody has seen to.', read: () => countOpenAlarms(db.read) },
   {

@@ -19,7 +19,7 @@ const run = (...statements: ReturnType<typeof sql>[]) =>
   server.deps.db.transaction(async (tx) => {
     for (const statement of statements) await statement.execute(tx);
   });
-/** An account that says what none of its postings say. */
+/** Injects an account whose balance has no postings. */
 const plant = () => run(sql`insert into ledger_account (code, owner, balance_fen) values ('E30', '', 700)`);
 const mend = () => run(sql`delete from ledger_account`);
 
@@ -32,7 +32,7 @@ const states = async () =>
   (await server.deps.db.read.selectFrom('books_run').select(['state', 'found']).orderBy('started_at').execute()).map(
     ({ state, found }) => `${state} ${found}`,
   );
-/** A log that keeps what it is told as an error. */
+/** A log that collects error entries. */
 const listening = () => {
   const error = vi.fn();
   return { error, deps: { ...server.deps, log: { ...server.deps.log, error } } };

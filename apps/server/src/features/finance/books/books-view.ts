@@ -33,7 +33,7 @@ export async function viewRun(reader: Reader, run: RunRow): Promise<RunDetail | 
   return seen && { ...seen, violations: run.violations as unknown as RunDetail['violations'] };
 }
 
-/** @param staffId who looks: nobody sees to an alarm about the own act */
+/** @param staffId the viewer: a staff user cannot resolve an alarm about their own action */
 export async function viewAlarms(
   reader: Reader,
   { staffId, permissions }: Pick<Staff, 'staffId' | 'permissions'>,

@@ -13,7 +13,7 @@ import { checkCorrections } from '../wallet-corrections/check-corrections.ts';
 import { checkWithdrawals } from '../withdrawals/check-withdrawals.ts';
 import { checkWallets } from './check-wallets.ts';
 
-/** What each room that owns tables of money has to check, one after the other: the reader is a single connection. */
+/** Checks of each feature that owns money tables, run one after the other: the reader is a single connection. */
 const CHECKS: readonly ((reader: Reader) => Promise<Findings>)[] = [
   checkLedger,
   checkPayments,
@@ -30,8 +30,8 @@ const CHECKS: readonly ((reader: Reader) => Promise<Findings>)[] = [
 ];
 
 /**
- * Everything that breaks the books. Read it inside one repeatable-read transaction while money moves. It reads every
- * table of money a fixed number of times, so its time grows with the number of rows.
+ * Returns every violation of the ledger rules. Run it in one repeatable-read transaction while money moves. It reads every
+ * money table a fixed number of times, so its time grows with the number of rows.
  */
 export async function checkBooks(reader: Reader): Promise<Findings> {
   const parts: Findings[] = [];

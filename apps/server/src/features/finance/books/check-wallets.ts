@@ -11,8 +11,8 @@ import { REFUNDS_BY_HAND } from '../payments/payments-sql.ts';
 import { PAID_WITHDRAWALS, WITHDRAWALS_OF_WALLETS } from '../withdrawals/check-withdrawals.ts';
 
 /**
- * What only several rooms together know: each wallet is what its member paid in, was given back and spent (I4), and each
- * day of the bank account is what came, went back and was paid by hand (I13).
+ * Checks that span several features: each wallet is the sum of what its member paid in, got back and spent (I4), and each day
+ * of the bank account is the sum of incoming, returned and manually paid money (I13).
  */
 export function checkWallets(reader: Reader): Promise<Findings> {
   return checkRules(reader, [

@@ -24,7 +24,7 @@ export interface CheckedCondition {
   readonly open: number;
 }
 
-/** Which month is closed next, and whether everything is ready for it. */
+/** The next month to close, and whether its conditions are met. */
 export interface NextClose {
   readonly month: string;
   readonly checks: readonly CheckedCondition[];
@@ -49,8 +49,8 @@ export async function nextClose(reader: Reader): Promise<NextClose | undefined> 
 }
 
 /**
- * Closes the next month. From then on nothing is dated into it.
- * @throws {Refusal} `books.monthMoved` when it is another month's turn, `books.monthNotReady` while a condition is not met
+ * Closes the next month. From then on no journal can be dated into it.
+ * @throws {Refusal} `books.monthMoved` when another month is next, `books.monthNotReady` while a condition is not met
  */
 export async function closeMonth(
   tx: Tx,
@@ -65,8 +65,8 @@ export async function closeMonth(
 }
 
 /**
- * Asks for the last closed month to be opened again; another person decides.
- * @throws {Refusal} `books.monthMoved` when it is not that month, or somebody has asked already
+ * Requests to reopen the last closed month; a second staff user decides.
+ * @throws {Refusal} `books.monthMoved` when it is not that month, or a request is already open
  */
 export async function askForReopening(
   tx: Tx,
@@ -82,8 +82,8 @@ export async function askForReopening(
 }
 
 /**
- * A second person opens the month, or not. Who asked may take the request back.
- * @throws {Refusal} `notFound`, `books.monthMoved` when it was decided, as {@link requireSecondPerson}
+ * Approves or rejects the reopening of a month (four-eyes approval). The requester may withdraw the request.
+ * @throws {Refusal} `notFound`, `books.monthMoved` when it was already decided, as {@link requireSecondPerson}
  */
 export async function decideReopening(
   tx: Tx,

@@ -31,8 +31,8 @@ import { sheetsOf } from '../invoices/sheet-store.ts';
 import { refundAfterRed, refundWhatIsOver } from '../order-payments/refund-what-is-over.ts';
 
 /**
- * Runs of everything that can happen to one member's credit and invoices, in any order, held against a model that adds them up
- * without a ledger. After each step the accounts are those of the model, and every rule of the books holds (I6, I8 to I11, I13).
+ * Random sequences of all events of one member's credit and invoices, compared with a model that sums them without a ledger.
+ * After each step the accounts equal those of the model, and every ledger rule holds (I6, I8 to I11, I13).
  */
 
 const RUNS = stressIterations(1);
@@ -78,7 +78,7 @@ interface Application {
 
 let numbers = 0;
 
-/** A member, the model beside it, and everything that can happen. An act that cannot happen now answers undefined. */
+/** Creates a member, its model, and all possible events. An event that is not possible now returns undefined. */
 async function newRun(seed: number) {
   const { below, one } = chance(seed);
   const { db } = server.deps;
@@ -119,7 +119,7 @@ async function newRun(seed: number) {
     const freight = fen(800 + below(2_000));
     const total = goods + freight;
     if (by === 'wallet') await fill(total - model.wallet);
-    // So that there is something for either of them.
+    // Ensures that both wallet and credit pay a part.
     if (by === 'both' && model.wallet === 0n) await fill(500n);
     const fromWallet = by === 'credit' ? 0n : model.wallet < total ? model.wallet : total;
     const onCredit = total - fromWallet;
@@ -148,7 +148,7 @@ async function newRun(seed: number) {
     return 'done';
   }
 
-  /** Acts by what the run says of them; each comes as often as it is listed. */
+  /** Events by their name in the run log; each is drawn as often as it is listed. */
   const acts: readonly (readonly [string, () => Promise<string | undefined>])[] = [
     ['buys on credit', () => buy('credit')],
     ['buys on credit', () => buy('credit')],
@@ -344,7 +344,7 @@ async function newRun(seed: number) {
     return 'done';
   }
 
-  /** What the books have where the model has something to say. */
+  /** Reads the ledger accounts that the model also has. */
   async function booked() {
     const owners = [memberId, ...model.statements.map(({ id }) => id), ...model.parts.keys()];
     const { rows } = await sql<{ code: string; owner: string; fen: bigint }>`
@@ -424,11 +424,11 @@ test('whatever happens to credit and invoices, in any order: the accounts are th
   countTried('runs of credit and invoices against the model', RUNS);
   countTried('steps of them, each with every rule of the books', RUNS * STEPS);
   for (const [what, count] of done) countTried(`of these: ${what}`, count);
-  // What a run never does proves nothing.
+  // An event that never occurs in a run is untested.
   expect([...done.keys()]).toEqual(expect.arrayContaining(EVERYTHING));
 });
 
-/** Each act, and each way in which it is refused, occurs in the first run already. */
+/** Each event, and each of its refusals, occurs in the first run already. */
 const EVERYTHING = [
   ...['done', 'credit.notActive', 'payment.insufficientCredit'].map((code) => `buys on credit: ${code}`),
   ...['wallet: done'].map((rest) => `buys from the ${rest}`),

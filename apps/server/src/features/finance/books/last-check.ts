@@ -5,12 +5,12 @@ export interface LastCheck {
   /** The newest run of any outcome; undefined before the first. */
   readonly state: string | undefined;
   readonly at: Date | undefined;
-  /** Of the last one that came to its end. */
+  /** Findings of the last completed run. */
   readonly found: number | undefined;
   readonly isMissing: boolean;
 }
 
-/** How the check of the books stands, for whoever watches the house. */
+/** Returns the state of the last ledger check, for monitoring. */
 export async function lastCheck(reader: Reader): Promise<LastCheck> {
   const [{ runs }, ended, isMissing] = await Promise.all([
     listRuns(reader, { skip: 0, take: 1 }),

@@ -7,7 +7,7 @@ import { startTestServer, type TestMember, type TestServer } from '../../../test
 import { adjustment, topUp } from '../../ledger/ledger/events.ts';
 import { postJournal } from '../../ledger/ledger/post-journal.ts';
 
-/** Whoever keeps the books asks for months; what is booked here lies in months of its own, long before today. */
+/** Months of the ledger as finance sees them; the bookings of this test lie in months of their own, long before today. */
 
 let server: TestServer;
 let finance: Awaited<ReturnType<TestServer['newStaff']>>;
@@ -19,11 +19,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Of every member of staff of a test. */
+/** Name of every staff user in tests. */
 const NAME = '测试员工';
 
 let count = 0;
-/** A top-up that the gateway says happened then. @returns its number */
+/** Books a top-up with this gateway time. @returns its number */
 async function topUpAt(at: string, amount: bigint): Promise<string> {
   count += 1;
   const payNo = `ZF26010100000000${String(count).padStart(2, '0')}`;
@@ -53,7 +53,7 @@ test('a month opens as the one before it closed, begins and ends at midnight in 
     expect(money.debit).toBe(money.credit);
     expect(difference).toEqual({ opening: 0, closing: 0 });
   }
-  // The same, added up posting by posting and without the program.
+  // The same figures, summed posting by posting in SQL, independent of the product code.
   const { rows } = await sql<{ code: string; debit: number; credit: number; closing: number }>`
     select code, coalesce(sum(amount_fen) filter (where amount_fen > 0 and day >= '2026-02-01'), 0) / 100.0::float8 as debit,
       coalesce(-sum(amount_fen) filter (where amount_fen < 0 and day >= '2026-02-01'), 0) / 100.0::float8 as credit,
@@ -107,7 +107,7 @@ test('months are closed one after the other by who may, when nothing is open in 
   expect(await checksOf()).toMatchObject({ isOver: 0, booksAgree: 1 });
   await expect(closing('2026-01')).rejects.toMatchObject({ code: 'books.monthNotReady' });
   await expect(closing('2026-02')).rejects.toMatchObject({ code: 'books.monthMoved' });
-  // What was booked above happened at no gateway, so that the check of the books would name it.
+  // The bookings above have no counterpart at a gateway, so the ledger check would report them.
   await sql`insert into books_run (state, ended_at, asked_by) values ('clean', now(), ${finance.staffId})`.execute(
     db.read,
   );
@@ -167,7 +167,7 @@ test('months are closed one after the other by who may, when nothing is open in 
   await closing('2026-02');
   expect(await violationsOfMonths()).toEqual([]);
 
-  // Only the last one is opened again, by another person.
+  // Only the last closed month can be reopened, by a second staff user.
   const reason = '漏记一笔运费';
   await expect(askReopening({ params: { month: '2026-01' }, body: { reason } })).rejects.toMatchObject({
     code: 'books.monthMoved',
@@ -196,7 +196,7 @@ test('months are closed one after the other by who may, when nothing is open in 
   await expect(dependent.api.staffApprovals.decide(decision)).rejects.toMatchObject({ code: 'approval.dependent' });
   const second = await server.newStaff();
   expect(await request(second)).toMatchObject({ can: ['approve', 'refuse'] });
-  // Whoever may decide finds it among the tasks; who keeps no books does not.
+  // Users who may decide find it among their tasks; users without ledger permission do not.
   const tasksOf = async (who: typeof finance) =>
     (await who.api.staffTasks.list({ query: { view: 'open', maxResultCount: 100 } })).items
       .filter(({ kind }) => kind === 'confirmReopening')

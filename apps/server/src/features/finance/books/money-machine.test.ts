@@ -18,9 +18,9 @@ import type { Journal } from '../../ledger/ledger/journal.ts';
 import { isOverdrawn, postJournal } from '../../ledger/ledger/post-journal.ts';
 
 /**
- * The whole machine of money: everything that can happen to a member's orders, payments, refunds, transfers, withdrawals, credit and
- * invoices, in any order. Journals, memos, shares and states are those of the program; what each account has to come to is added
- * up beside them. After each step every account is held against it. Some of the runs are booked in PostgreSQL, too.
+ * Model-based test of the ledger: all events of a member's orders, payments, refunds, transfers, withdrawals, credit and
+ * invoices, in any order. Journals, memos, shares and states come from the product code; the expected balance of each account
+ * is summed beside them. After each step every account is compared with it. Some of the runs are also booked in PostgreSQL.
  */
 
 const ACTS: Readonly<Record<string, Act>> = { ...orderActs, ...walletActs, ...creditActs, ...invoiceActs };
@@ -28,7 +28,7 @@ const RUNS = isStress ? stressIterations(2_000) : 1_000;
 const STEPS = isStress ? 100 : 50;
 const BOOKED_RUNS = stressIterations(40);
 
-/** How often each event was tried in each state, by what came of it. */
+/** Counts the attempts of each event in each state, by outcome. */
 const tried = new Map<string, number>();
 const kinds = new Set<string>();
 const booked: { readonly machine: MachineState; readonly attempts: readonly Attempt[] }[] = [];
@@ -109,7 +109,7 @@ const MOST_TRIES = 12;
 function play(machine: MachineState, theme: readonly string[], { place, pick, ...dice }: Step): readonly string[] {
   const told: string[] = [];
   for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
-    // The same event finds another thing to happen to; then it is another one's turn.
+    // The same event is tried on other subjects first; then the next event is tried.
     const event = theme[(place + Math.floor(attempt / 3) * 7) % theme.length] ?? '';
     told.push(event);
     const outcome = ACTS[event]?.(machine, { ...dice, pick: pick + attempt });
@@ -140,7 +140,7 @@ test(`${RUNS} runs of ${STEPS} steps: after each step every account is what was 
   countTried('runs of the machine of money', RUNS);
   countTried('steps of them, after each of which every account was right', RUNS * STEPS);
   printCoverage();
-  // What is never booked proves nothing; and each event is tried often, where it can happen.
+  // An event that is never booked is untested; each event is tried often where it is possible.
   expect([...kinds].toSorted()).toEqual(Object.keys(ACCOUNTS_OF_JOURNALS).toSorted());
   const done = new Map<string, number>();
   for (const [key, count] of tried) {
@@ -156,7 +156,7 @@ test(`${RUNS} runs of ${STEPS} steps: after each step every account is what was 
 
 const OFTEN_ENOUGH = 30;
 const REFUSED_ENOUGH = 10;
-/** What the books, or a rule before them, let through at times and at times not. */
+/** Events that the ledger, or a rule before it, sometimes accepts and sometimes refuses. */
 const GUARDS = [
   ['payment | created', 'payByWallet'],
   ['payment | created', 'payByCredit'],
@@ -212,7 +212,7 @@ test('PostgreSQL books and refuses what the books in memory did, and ends with t
   countTried('journals of these runs that PostgreSQL booked or refused alike', journals);
 });
 
-/** Books what was booked, a stretch at a time, and sees each refusal alone. */
+/** Books accepted journals in batches, and checks each refusal in a transaction of its own. */
 async function bookAll(attempts: readonly Attempt[]): Promise<void> {
   const { db } = server.deps;
   let next = 0;

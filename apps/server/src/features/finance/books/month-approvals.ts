@@ -6,7 +6,7 @@ import { decideReopening } from './close-month.ts';
 /** More than one cannot wait: only the last closed month is reopened. */
 const MOST_WAITING = 10;
 
-/** Closed months that somebody wants to open again. */
+/** Closed months with a request to reopen. */
 export const monthApprovals: ApprovalSource = {
   kinds: ['reopenMonth'],
 
@@ -26,6 +26,6 @@ export const monthApprovals: ApprovalSource = {
     decideReopening(tx, { id, note, staffId, isGranted: decision === 'approve' }),
 };
 
-/** Requests that wait for a second person. */
+/** Requests that wait for four-eyes approval. */
 export const waitingReopenings = (reader: Reader, ids: readonly string[] | 'all'): Promise<readonly Reopening[]> =>
   findReopenings(reader, { isWaiting: true, most: MOST_WAITING, ids: ids === 'all' ? undefined : ids });

@@ -8,7 +8,7 @@ import { monthAfter, nextClose } from './close-month.ts';
 
 type Months = CallOutput<AllCalls['staffLedger']['months']>;
 
-/** Every month of the books, the latest first: whether it is closed, by whom, and what can be done about it. */
+/** Returns every month of the ledger, the latest first: its state, the user who closed it, and the possible actions. */
 export async function viewMonths(
   reader: Reader,
   { staffId, permissions }: Pick<Staff, 'staffId' | 'permissions'>,

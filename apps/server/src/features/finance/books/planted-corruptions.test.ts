@@ -24,8 +24,8 @@ class TakenBack extends Error {
 }
 
 /**
- * What the check finds once somebody who owns the tables has laid their guards down and written this; then it is taken
- * back, so that each corruption is alone.
+ * Returns the findings after an owner of the tables has disabled their guards and run these statements; then everything is
+ * rolled back, so that each corruption is tested alone.
  */
 async function foundAfter(...statements: readonly RawBuilder<unknown>[]): Promise<Findings> {
   try {
@@ -48,7 +48,7 @@ const GUARDED = [
   ...['freight_change', 'credit_movement', 'invoice_line', 'invoice_red_part'],
 ];
 
-/** A journal as the database's own function books it: balanced, and of nothing that happened. */
+/** Books a journal by the database's own function: balanced, but without any business event. */
 const booked = (key: string, kind: string, codes: string, owners: string, amounts: string) =>
   sql`select ledger_post(${key}, ${kind}, 'ghost', null, null, ${codes}::text[], ${owners}::text[], ${amounts}::bigint[])`;
 const member = () => house.buyer.memberId;

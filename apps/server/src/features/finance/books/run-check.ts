@@ -10,14 +10,14 @@ import { beginRun, dueNight, endRun, failRun, isRunMissing, type RunCause } from
 
 type CheckDeps = Pick<Deps, 'db' | 'log'>;
 
-/** Checks the books as they stand at one moment. */
+/** Checks the ledger in one consistent snapshot. */
 export const readFindings = (db: Db): Promise<Findings> =>
   db.transaction(checkBooks, { isolation: 'repeatable read', readOnly: true, isLong: true });
 
 /**
- * Checks the books and keeps what was found. What is wrong is an alarm until a run is clean or a person has seen to it.
- * @param once where the run begins, and where it is written down that somebody asked for it
- * @returns the id of the run; undefined while another one goes on
+ * Checks the ledger and stores the findings. A finding is an alarm until a run is clean or a staff user has resolved it.
+ * @param once the transaction that starts the run and records the request for it
+ * @returns the id of the run; undefined while another run is active
  * @throws when the check itself fails: that is an alarm as well
  */
 export async function runCheck(
@@ -64,8 +64,8 @@ export async function runNightly(deps: CheckDeps, at: string): Promise<void> {
 }
 
 /**
- * Raises an alarm when the books have not been checked for too long. Whoever looks at alarms asks, too: jobs may be what
- * failed.
+ * Raises an alarm when the ledger has not been checked for too long. Reading the alarms calls it, too, since the jobs may be
+ * what failed.
  */
 export async function noteMissingRun({ db }: Pick<Deps, 'db'>): Promise<boolean> {
   const isMissing = await isRunMissing(db.read);
@@ -73,7 +73,7 @@ export async function noteMissingRun({ db }: Pick<Deps, 'db'>): Promise<boolean>
   return isMissing;
 }
 
-/** Without the objects: a log names nobody. */
+/** Counts without object numbers: logs contain no personal data. */
 function countsOf({ violations }: Findings): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { rule } of violations) counts[rule] = (counts[rule] ?? 0) + 1;

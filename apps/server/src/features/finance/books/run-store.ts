@@ -12,7 +12,7 @@ const LOST_MINUTES = 15;
 /** Longer than a day by what a busy night may take. */
 const MOST_HOURS_WITHOUT = 26;
 
-/** Why a run begins: the night of a day in Shanghai, or somebody asked. */
+/** The reason for a run: the night of a day in Shanghai, or a request by staff. */
 export type RunCause = { readonly night: string } | { readonly staffId: string };
 
 /** @returns its id; undefined while another run goes on */
@@ -58,7 +58,7 @@ export async function failRun(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** Whether the books were not checked for too long. Not in a house whose first run is still to come. */
+/** True when the ledger was not checked for too long. False on an instance before its first run. */
 export async function isRunMissing(reader: Reader): Promise<boolean> {
   const { rows } = await sql<{ is_missing: boolean }>`
     select coalesce(coalesce(max(ended_at) filter (where state in ('clean', 'broken') and ended_at <= clock_timestamp()),
@@ -89,7 +89,7 @@ export async function listRuns(
   return { total, runs };
 }
 
-/** What the last run that ended found, and how long ago that was by the clock of the database; undefined before it. */
+/** Findings of the last completed run and its age by the database clock; undefined before the first. */
 export async function lastRun(
   reader: Reader,
 ): Promise<{ readonly found: number; readonly ageSeconds: number } | undefined> {
@@ -101,8 +101,8 @@ export async function lastRun(
 }
 
 /**
- * What the last check found that began in a month (yyyy-MM) or later; one, when there was none or the last one did not come to
- * its end.
+ * Number of findings of the last check that began in a month (yyyy-MM) or later; 1 when none exists or the last one did not
+ * complete.
  */
 export async function checkedSince(reader: Reader, month: string): Promise<number> {
   const { rows } = await sql<{ state: string; found: number }>`

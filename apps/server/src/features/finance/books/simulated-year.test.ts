@@ -25,9 +25,9 @@ import { runIssue } from '../invoices/run-issue.ts';
 import { sheetsOf } from '../invoices/sheet-store.ts';
 
 /**
- * A leap year of members who buy, cancel, object, repay late and apply for invoices, by the use cases themselves, in a database whose
- * clock is put by hand: months turn while somebody pays, boards leave as a month is closed. Beside it stands a list of what was
- * sold and bought on credit, from which statements, tax and invoices are worked out again.
+ * A simulated leap year of members who buy, cancel, object, repay late and apply for invoices, through the use cases
+ * themselves, in a database with a controlled clock: months change during payments, boards ship while a month is closed. A
+ * separate list of sales and credit purchases gives the expected statements, tax and invoices.
  */
 
 const MEMBERS = isStress ? 200 : 3;
@@ -61,7 +61,7 @@ interface Member {
   readonly titleId: string;
 }
 
-/** What is to happen, the next last. */
+/** Scheduled events; the next one is last. */
 const agenda: { readonly at: number; readonly run: () => Promise<void> }[] = [];
 function plan(when: Date, run: () => Promise<void>): void {
   const time = when.getTime();
@@ -75,7 +75,7 @@ function plan(when: Date, run: () => Promise<void>): void {
   agenda.splice(low, 0, { at: time, run });
 }
 
-/** The list beside the books. */
+/** The expected values, kept independent of the ledger. */
 const sold: Fen[] = [];
 const bills = new Map<string, bigint>();
 const counts = { bought: 0, sent: 0, cancelled: 0, repaid: 0, invoices: 0, reds: 0, objections: 0, overdue: 0 };
@@ -112,7 +112,7 @@ async function buy(member: Member, when: Date): Promise<void> {
     plan(back, async () => {
       await cancelAndRefund(server.deps.db, bought.mainOrderId);
       counts.cancelled += 1;
-      // What was billed is not billed less: its statement is paid back.
+      // A billed purchase stays billed: a later refund repays its statement.
       if (onCredit > 0n && monthOf(back) === monthOf(when)) bill(member.id, when, -onCredit);
     });
   } else {
@@ -159,7 +159,7 @@ async function answer(statementId: string): Promise<void> {
     .select(['version', 'state'])
     .where('id', '=', statementId)
     .executeTakeFirstOrThrow();
-  // Who paid it, or got all of it back, has nothing to object to any more.
+  // A statement that is paid or fully refunded can no longer be disputed.
   if (statement.state !== 'disputed') return;
   const owed = await ledgerBalance(db, 'A32', statementId);
   const corrections = line && owed > 100n ? [{ lineId: String(line.id), amount: fen(1 + below(99)) }] : [];
@@ -199,7 +199,7 @@ async function invoiceFor({ id: memberId, titleId }: Member): Promise<void> {
   await transaction((tx) => issueInvoices(tx, { ids: [id], hasService: true }, staffId));
   await issueAll(id);
   const now = (await db.read.selectNoFrom(sql<Date>`now()`.as('now')).executeTakeFirstOrThrow()).now;
-  // What came late, or whose answer was lost, is asked about the day after.
+  // Late or lost answers are queried on the following day.
   plan(new Date(now.getTime() + DAY), () => issueAll(id));
   for (let reds = happens(0.4) ? 1 + below(3) : 0; reds > 0; reds -= 1)
     plan(new Date(now.getTime() + (1 + reds) * DAY), () => reverse(id));
@@ -243,7 +243,7 @@ function planMonth(member: Member, month: number): void {
     plan(when, () => buy(member, when));
   }
   const follow = () => followMember(server.deps.db, member.id);
-  // For some nobody looks as the month turns: then whoever buys next closes it.
+  // For some members no job runs at the turn of the month: then the next purchase closes it.
   if (happens(0.7)) plan(at(month, 1), follow);
   for (const day of [3, 9, 16, 27]) plan(at(month, day, MINUTE), follow);
   plan(at(month, 4, below(DAY)), () => decide(member, month));
@@ -313,7 +313,7 @@ const TITLE = {
   addressId: undefined,
 } as const;
 
-/** Each month of each member has the one statement that the list says, and no other. */
+/** Checks that each month of each member has exactly the one expected statement. */
 async function statementsAreTheList(): Promise<void> {
   const rows = await server.deps.db.read
     .selectFrom('credit_statement')

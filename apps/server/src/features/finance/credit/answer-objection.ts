@@ -14,7 +14,7 @@ import { reduceStatement } from './reduce-statement.ts';
 import { linesOfStatement } from './statement-lines.ts';
 import { CONFIRM_BY, findStatement, requireStatement, type Statement } from './statement-store.ts';
 
-/** A member has at least so many days to pay what was disputed. */
+/** Minimum number of days that a member has to pay a disputed amount. */
 const LEAST_DAYS = 7;
 
 interface Answer {
@@ -62,7 +62,7 @@ export async function answerObjection(tx: Tx, given: Answer): Promise<void> {
       ...{ kind: 'correction', bizKey: `correct:${statementNo}:${statement.edition}:${lineId}`, amount: part, staffId },
       note: answer,
     });
-  // It has its time to pay again, so it stops nobody any more.
+  // Its payment term starts again, so it no longer blocks purchases.
   await clearWhenNoneOverdue(tx, account, by);
   await tellMember(tx, {
     ...{ memberId, event: 'statementAnswered', fact: `${statementId} ${statement.edition}`, about: statementId },

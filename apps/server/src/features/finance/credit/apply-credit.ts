@@ -15,7 +15,7 @@ interface Application {
 }
 
 /**
- * Asks for trade credit, for the first time or after an account that was refused or closed.
+ * Applies for trade credit: a first application, or one after an account that was refused or closed.
  * @throws {Refusal} `credit.notEnterprise`, `credit.moved`, `credit.tooMuch`
  */
 export async function applyForCredit(tx: Tx, application: Application): Promise<void> {

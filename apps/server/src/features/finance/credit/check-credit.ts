@@ -17,7 +17,7 @@ export function checkCredit(reader: Reader): Promise<Findings> {
 
 const memberNo = sql`coalesce((select member_no from ${MEMBER_NUMBERS} member where member.id::text = owner), owner)`;
 
-/** What movements leave of each statement. */
+/** The remainder of each statement after its movements. */
 const LEFT = sql`(select id, statement_no, state, total_fen,
     total_fen + coalesce((select sum(amount_fen) from credit_movement where settles = credit_statement.id), 0) as owed_fen
   from credit_statement)`;
@@ -105,6 +105,6 @@ const ROWS: readonly BookedRows[] = [
   },
 ];
 
-/** What repayments took out of wallets, which the check of the wallets adds up: `owner` and `amount_fen`, debit positive. */
+/** Repayments taken from wallets, as summed by the wallet check: `owner` and `amount_fen`, debit positive. */
 export const REPAYMENTS_OF_WALLETS = sql`select reference as object, biz_key, member_id::text as owner,
   -amount_fen as amount_fen from credit_movement where kind = 'repayment'`;

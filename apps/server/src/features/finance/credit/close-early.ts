@@ -5,8 +5,8 @@ import { lockAccount } from './lock-account.ts';
 import type { Statement } from './statement-store.ts';
 
 /**
- * Closes what a member bought so far, as if its month were over now. For a demonstration, whose visitors do not wait for the
- * end of a month; the next close bills what comes after.
+ * Closes a member's purchases so far, as if their month were over. For demo instances, where users do not wait for the end of a
+ * month; the next close bills later purchases.
  */
 export async function closeEarly(tx: Tx, memberId: string): Promise<Statement | undefined> {
   const locked = await lockAccount(tx, memberId);

@@ -28,7 +28,7 @@ test('the account answers in every state, and the profile says with it whether a
   const seen = async () => {
     const [account, { isTrusted, creditLeft }] = [await api.credit.account({}), await api.account.me()];
     const { state, can, obstacles, limit, left, note } = account;
-    // What the header shows is what the account says.
+    // The header shows the state of the account.
     expect([isTrusted, creditLeft]).toEqual([state === 'active', left]);
     return { state, can, obstacles, limit, left, note };
   };

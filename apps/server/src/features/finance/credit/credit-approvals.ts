@@ -5,7 +5,7 @@ import type { ApprovalRequest, ApprovalSource } from '../../base/approvals/appro
 import { decideProposal } from './decide-proposal.ts';
 import { findProposal, type Proposal, proposalOf } from './proposal-store.ts';
 
-/** Terms of credit accounts above what one person may grant, and everything that is to be written off. */
+/** Credit terms above the limit of a single staff user, and every write-off. */
 export const creditApprovals: ApprovalSource = {
   kinds: ['creditTerms', 'writeOff'],
 

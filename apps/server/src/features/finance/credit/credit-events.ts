@@ -1,11 +1,11 @@
 import { domainEvent } from '../../../platform/domain-events/domain-events.ts';
 
-/** A credit account or a statement moved: somebody of finance may have to do something, or need not any more. */
+/** Raised when a credit account or a statement changes: finance may have a new task, or one less. */
 export interface CreditMoved {
   readonly memberId: string;
   /** The statement that moved; absent for the account. */
   readonly statementId?: string;
-  /** Who of the staff moved it; null for anything else. */
+  /** The staff user of the change; null for any other cause. */
   readonly staffId: string | null;
 }
 export const creditMoved = domainEvent<CreditMoved>('credit.moved');

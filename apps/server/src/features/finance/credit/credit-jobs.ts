@@ -2,7 +2,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { JobDefinition } from '../../../platform/jobs/worker.ts';
 import { followMember, membersToFollow } from './follow-statements.ts';
 
-/** As each day begins in Shanghai, and every hour for who was missed: what is done already stays as it is. */
+/** Runs at the start of each day in Shanghai, and every hour for missed members; completed steps are not repeated. */
 export const creditJobs = ({ db, log }: Deps): readonly JobDefinition[] => [
   {
     name: 'credit.follow',

@@ -26,7 +26,7 @@ export async function creditRecords(
   return { totalCount: Number(total), items: await presentMovements(reader, rows.map(movementOf)) };
 }
 
-/** Movements with the numbers of the statements that bill them or that they act on. */
+/** Presents movements with the numbers of the statements that bill them or that they act on. */
 export async function presentMovements(reader: Reader, movements: readonly Movement[]): Promise<CreditMovement[]> {
   const statementIdOf = ({ billedIn, settles }: Movement): string => billedIn ?? settles ?? '';
   const numbers = await statementNumbers(reader, movements.map(statementIdOf));

@@ -60,9 +60,9 @@ async function obstaclesOf(reader: Reader, memberId: string): Promise<CreditObst
   return member?.member_type === 'Enterprise' ? [] : ['notEnterprise'];
 }
 
-/** What a person of the house wrote when the account got the state that it has; a member reads no reason for a limit. */
+/** Returns the staff note of the account's current state; a member sees no reason for a limit. */
 async function noteOf(reader: Reader, account: CreditAccount): Promise<string> {
-  // Nobody wrote anything about what time stopped.
+  // A change by due date has no note.
   if (account.state === 'active' || account.state === 'applied' || account.suspendedBecause === 'overdue') return '';
   const steps = await accountHistory(reader, account.memberId);
   const last = steps.find(({ event }) => event === 'reject' || event === 'suspend' || event === 'close');

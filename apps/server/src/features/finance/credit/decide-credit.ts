@@ -28,7 +28,7 @@ interface Judged {
 }
 
 /**
- * Grants an application, or changes what was agreed. Above what one person may grant, it waits for a second one.
+ * Grants an application, or changes the agreed terms. Above the limit of a single staff user it waits for four-eyes approval.
  * @throws {Refusal} `notFound`, `staleVersion`, `credit.moved`, `credit.proposalOpen`
  */
 export async function setTerms(tx: Tx, judged: Judged & { readonly terms: CreditTerms }): Promise<void> {
@@ -48,7 +48,7 @@ export async function setTerms(tx: Tx, judged: Judged & { readonly terms: Credit
 /** Granting an application opens the account; otherwise what stands is changed. */
 const eventOf = ({ state }: CreditAccount): 'approve' | 'setTerms' => (state === 'applied' ? 'approve' : 'setTerms');
 
-/** What one person may grant is counted by how much more may be owed; nobody needs a second person to grant less. */
+/** The limit of a single staff user applies to the increase of the possible debt; a decrease needs no second approval. */
 async function mayAlone(tx: Tx, account: CreditAccount, terms: CreditTerms, staffId: string): Promise<boolean> {
   const before = account.state === 'applied' ? ZERO_FEN : account.limit;
   const amount = subtract(terms.limit, before);
@@ -57,7 +57,7 @@ async function mayAlone(tx: Tx, account: CreditAccount, terms: CreditTerms, staf
   return claimActAlone(tx, { act: 'creditLimit', staffId, amount, subject });
 }
 
-/** @throws {Refusal} `credit.moved` when the account is no longer one that these terms are for */
+/** @throws {Refusal} `credit.moved` when these terms no longer apply to the account */
 export async function grantTerms(
   tx: Tx,
   account: CreditAccount,
@@ -120,7 +120,7 @@ async function step(
 const hasOpenProposal = async (tx: Tx, memberId: string): Promise<boolean> =>
   (await proposalsOf(tx, memberId)).some(({ kind, state }) => kind === 'terms' && state === 'waiting');
 
-/** What was proposed for an account that ends is over as well. */
+/** Closes the open proposals of an account that ends. */
 async function dropProposals(tx: Tx, memberId: string, staffId: string): Promise<void> {
   for (const { id, state } of await proposalsOf(tx, memberId))
     if (state === 'waiting') await endProposal(tx, id, { state: 'refused', staffId, note: '' });

@@ -17,8 +17,8 @@ interface Decision {
 }
 
 /**
- * The second person decides what a first one proposed. Who proposed it may take it back, and not grant it.
- * @returns the member that it is about
+ * Decides a proposal (four-eyes approval). The proposer may withdraw it, but not approve it.
+ * @returns the id of the member it concerns
  * @throws {Refusal} `notFound`, `credit.moved`, as {@link requireSecondPerson}
  */
 export async function decideProposal(tx: Tx, { id, decision, note, staffId }: Decision): Promise<string> {

@@ -6,7 +6,7 @@ import { figuresOf } from './figures.ts';
 import { lockAccount } from './lock-account.ts';
 import { moveAccount } from './move-account.ts';
 
-/** What a member owes on credit, billed or not. */
+/** Returns a member's total credit debt, billed or not. */
 export async function creditOwed(reader: Reader, memberId: string): Promise<Fen> {
   const account = await findCreditAccount(reader, memberId);
   if (!account) return fen(0n);
@@ -14,7 +14,7 @@ export async function creditOwed(reader: Reader, memberId: string): Promise<Fen>
   return fen(unbilled + billed);
 }
 
-/** Who leaves gives credit up, or takes the application back. Nothing is owed any more. */
+/** Ends credit, or withdraws the application, when a member closes the account. Nothing is owed any more. */
 export async function endOwnCredit(tx: Tx, memberId: string): Promise<void> {
   const locked = await lockAccount(tx, memberId);
   if (!locked) return;

@@ -5,7 +5,7 @@ import { accountBalance } from '../../ledger/ledger/account-balance.ts';
 import { type Owed, owedOf } from './movement-store.ts';
 import { openStatements, type Statement } from './statement-store.ts';
 
-/** What an account has used and owes. */
+/** Used and owed amounts of an account. */
 export interface CreditFigures {
   readonly free: Fen;
   readonly used: Fen;

@@ -7,9 +7,9 @@ import { nextState } from './statement-machine.ts';
 import { openStatements, type Statement } from './statement-store.ts';
 
 /**
- * What follows when less is owed of a statement: it is paid off, or was paid in part, and the last overdue one that is paid off
+ * Applies the effects of a lower balance on a statement: it is paid off or partly paid, and paying off the last overdue one
  * lets its member buy on credit again.
- * @returns the account as it stands after it
+ * @returns the account after the change
  */
 export async function followReduction(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function followReduction(
   return clearWhenNoneOverdue(tx, account, by);
 }
 
-/** Who was stopped because of what was overdue may buy again once nothing is. */
+/** Lets a member suspended for overdue statements buy again once none is overdue. */
 export async function clearWhenNoneOverdue(tx: Tx, account: CreditAccount, by: CreditActor): Promise<CreditAccount> {
   if (account.suspendedBecause !== 'overdue') return account;
   const isOverdue = (await openStatements(tx, account.memberId)).some(({ overdueSince }) => overdueSince !== null);

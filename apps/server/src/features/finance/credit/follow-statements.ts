@@ -13,10 +13,10 @@ import { dayAfter, daysBetween } from './periods.ts';
 import { confirm } from './reconcile.ts';
 import { openStatements, requireStatement, type Statement, writeStatement } from './statement-store.ts';
 
-/** So many days before a statement is due its member is reminded. */
+/** Number of days before the due date at which the member is reminded. */
 const REMIND_DAYS = 3;
 
-/** Whose month is over, or who has a statement that is not paid off: each is followed in a transaction of its own. */
+/** Members whose month is over or who have an open statement: each is processed in a transaction of its own. */
 export async function membersToFollow(reader: Reader): Promise<readonly string[]> {
   const { rows } = await sql<{ member_id: string }>`
     select member_id from credit_movement where billed_in is null and settles is null
@@ -25,8 +25,9 @@ export async function membersToFollow(reader: Reader): Promise<readonly string[]
 }
 
 /**
- * Does what time does to a member's statements: closes the month that is over, confirms what nobody objected to, marks what is
- * overdue and stops new purchases, asks for late fees where the contract says so, and reminds. Safe to run again at any time.
+ * Applies the time-based steps to a member's statements: closes the month that is over, confirms statements without objection,
+ * marks overdue ones and stops new purchases, charges late fees where the contract provides for them, and sends reminders.
+ * Idempotent.
  */
 export async function followMember(db: Db, memberId: string): Promise<void> {
   await db.transaction(async (tx) => {
@@ -43,7 +44,7 @@ async function follow(tx: Tx, { account, now }: LockedCreditAccount, id: string)
   if (found.state === 'toConfirm' && found.confirmBy <= now) await confirm(tx, found, BY_HOUSE);
   const statement = await requireStatement(tx, id);
   const owed = (await owedOf(tx, [id])).get(id);
-  // What is disputed is not overdue before it is answered.
+  // A disputed statement is not overdue before it is answered.
   if (!owed || owed.all === 0n || statement.state === 'disputed') return;
   if (statement.dueOn < today) await markOverdue(tx, statement, owed, { today, lateFeeBp: account.lateFeeBp, now });
   else if (daysBetween(today, statement.dueOn) <= REMIND_DAYS) await remind(tx, statement, owed, 'dueSoon');
@@ -99,7 +100,7 @@ async function remind(tx: Tx, { id }: Statement, owed: Owed, reason: 'dueSoon' |
   });
 }
 
-/** Writes down what was told last; each is told once. */
+/** Records the last reminder; each is sent once. */
 async function isRemindedFirst(tx: Tx, { id }: Statement, reason: 'dueSoon' | 'overdue'): Promise<boolean> {
   const { rows } = await sql`update credit_statement set reminded_for = ${reason}, version = version + 1
     where id = ${id} and reminded_for not in (${reason}, 'overdue') returning id`.execute(tx);

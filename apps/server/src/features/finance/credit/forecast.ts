@@ -18,8 +18,8 @@ export interface ForecastStep {
 }
 
 /**
- * What will be free when: orders that wait for payment would be bought on credit today, each statement is repaid on the day on
- * which it is due, and what is not billed yet follows with the next one.
+ * Forecasts the free limit: unpaid orders are assumed to be bought on credit today, each statement to be repaid on its due
+ * date, and unbilled purchases with the next statement.
  */
 export async function forecastOf(
   reader: Reader,

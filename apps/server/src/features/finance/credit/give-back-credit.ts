@@ -25,11 +25,11 @@ export interface CreditRefund {
   readonly amount: Fen;
 }
 
-/** How a refund is shared out: what is still owed goes first, what was repaid already goes to the wallet. */
+/** Split of a refund: the outstanding debt is reduced first, the amount already repaid goes to the wallet. */
 export interface RefundShares {
-  /** What is no longer owed of what was bought. */
+  /** Reduction of the purchase debt. */
   readonly principal: Fen;
-  /** What of it pays late fees, when more comes back than is owed of what was bought. */
+  /** Part that pays late fees, when the refund exceeds the purchase debt. */
   readonly fees: Fen;
   readonly toWallet: Fen;
 }

@@ -20,7 +20,7 @@ import { afterNewLimit } from '../../ledger/ledger/credit-memos.ts';
 import { postJournal } from '../../ledger/ledger/post-journal.ts';
 import { creditMoved } from './credit-events.ts';
 
-/** Of what the member did itself it is not told. */
+/** A member is not notified of their own actions. */
 const TOLD: Partial<Record<CreditAccountEvent, MessageEvent>> = {
   approve: 'creditApproved',
   reject: 'creditRejected',
@@ -35,7 +35,7 @@ const TOLD: Partial<Record<CreditAccountEvent, MessageEvent>> = {
 interface Move {
   readonly by: CreditActor;
   readonly note?: string;
-  /** Of `approve` and `setTerms`. */
+  /** Set for `approve` and `setTerms`. */
   readonly terms?: CreditTerms;
 }
 

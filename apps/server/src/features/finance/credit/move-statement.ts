@@ -19,7 +19,7 @@ interface Move {
 const CONFIRMS = { buyer: 'member', staff: 'payment', system: 'time' } as const;
 
 /**
- * Moves a statement of a locked account along its table, and tells who waits for its confirmation.
+ * Moves a statement of a locked account along its state machine, and notifies the member when a confirmation is awaited.
  * @throws {Refusal} `credit.statementMoved` when the event cannot happen in its state
  */
 export async function moveStatement(

@@ -72,7 +72,7 @@ export async function findPurchase(
   return row && movementOf(row);
 }
 
-/** What happened before a close and is on no statement. Call it under the lock of the account. */
+/** Returns the movements before a close that are on no statement. Call it under the lock of the account. */
 export async function unbilledBefore(tx: Tx, memberId: string, until: Date): Promise<readonly Movement[]> {
   const rows = await tx
     .selectFrom('credit_movement')
@@ -90,7 +90,7 @@ export async function billMovements(tx: Tx, ids: readonly string[], statementId:
   await tx.updateTable('credit_movement').set({ billed_in: statementId }).where('id', 'in', ids.map(BigInt)).execute();
 }
 
-/** What is owed of a statement, and how much of that is late fees. */
+/** Open amount of a statement, and its part of late fees. */
 export interface Owed {
   readonly all: Fen;
   readonly fees: Fen;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 
-/** What a member does not agree with on one edition of a statement, and what was answered. */
+/** A member's objection to one edition of a statement, and its answer. */
 export interface Objection {
   readonly id: string;
   readonly edition: number;
@@ -12,7 +12,7 @@ export interface Objection {
   readonly answeredAt: Date | null;
 }
 export interface ObjectionLine {
-  /** Of the movement. */
+  /** Id of the movement. */
   readonly id: string;
   readonly reason: string;
 }

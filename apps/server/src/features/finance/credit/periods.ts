@@ -21,6 +21,6 @@ export function closesDue(billedUntil: Date, now: Date, statementDay: number): r
 export const dayAfter = (at: Date, days: number): string =>
   new Date(at.getTime() + SHANGHAI_MS + days * DAY_MS).toISOString().slice(0, 10);
 
-/** How many days lie between two calendar days, yyyy-MM-dd. */
+/** Returns the number of days between two calendar days, yyyy-MM-dd. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);

@@ -5,7 +5,7 @@ import type { CreditProposal as Table } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { CreditTerms } from '../../ledger/credit-accounts/credit-accounts.ts';
 
-/** What one person of finance wants and a second one has to allow. */
+/** A request by one finance user that needs four-eyes approval. */
 export type Proposal = {
   readonly id: string;
   readonly memberId: string;
@@ -59,7 +59,7 @@ export async function findProposal(reader: Reader, id: string): Promise<Proposal
   return row && proposalOf(row);
 }
 
-/** What is proposed for a member, the latest first. */
+/** Returns the proposals for a member, the latest first. */
 export async function proposalsOf(reader: Reader, memberId: string): Promise<readonly Proposal[]> {
   const rows = await reader
     .selectFrom('credit_proposal')
@@ -83,7 +83,7 @@ export async function endProposal(
     .execute();
 }
 
-/** The members of which something waits for a second person; of these only, when ids are given. */
+/** Members with a proposal that waits for four-eyes approval; limited to the ids when given. */
 export async function membersWithProposal(reader: Reader, memberIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (memberIds.length === 0) return new Set();
   const rows = await reader

@@ -5,7 +5,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import { findCreditAccount } from '../../ledger/credit-accounts/credit-accounts.ts';
 import { type PaymentHistory, scoreOf } from './score.ts';
 
-/** The score of a member, worked out from its statements each time that somebody asks. */
+/** Computes a member's score from the statements on every call. */
 export async function creditScore(reader: Reader, memberId: string): Promise<CreditScore> {
   const { points, grade, advisedLimit, factors } = scoreOf(await historyOf(reader, memberId));
   return { points, grade, advisedLimit: advisedLimit === null ? null : toWire(advisedLimit), factors: [...factors] };

@@ -28,8 +28,8 @@ export async function confirm(tx: Tx, statement: Statement, by: CreditActor): Pr
 }
 
 /**
- * The member does not agree with lines of a statement, or with all of it, and says why. Finance answers with a new edition.
- * @throws {Refusal} as {@link confirmStatement}, and `invalidInput` for a line of another statement or for no reason at all
+ * Objects to some or all lines of a statement, with a reason. Finance answers with a new edition.
+ * @throws {Refusal} as {@link confirmStatement}, and `invalidInput` for a line of another statement or a missing reason
  */
 export async function objectToStatement(
   tx: Tx,

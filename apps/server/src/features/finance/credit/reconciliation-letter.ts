@@ -10,8 +10,9 @@ import { DOCUMENT_STYLES, day, documentHead, lastDay, type StatementReader } fro
 import type { PeriodFigures } from './statement-figures.ts';
 
 /**
- * The letter in which two bookkeepers agree on what is owed as a period ends, with the seal of the house and a slip that the
- * buyer stamps and sends back. Always in Chinese, as the seal is. Pure: the same data give the same document.
+ * Builds the reconciliation letter by which two accounting departments agree on the amount owed at the end of a period, with
+ * the company seal and a slip that the buyer stamps and returns. Always in Chinese, like the seal. Pure: the same data give the
+ * same document.
  */
 export function reconciliationLetter(
   statement: Pick<CreditStatementDetail, 'statementNo' | 'periodFrom' | 'periodUntil'>,

@@ -22,7 +22,7 @@ interface Reduction {
 }
 
 /**
- * The house gives a part of a statement up: what was bought first, then late fees. The caller has locked the account.
+ * Waives part of a statement: purchases first, then late fees. The caller has locked the account.
  * @throws {Refusal} `credit.tooMuch` when less is owed
  */
 export async function reduceStatement(

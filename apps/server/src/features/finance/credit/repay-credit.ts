@@ -33,8 +33,8 @@ export async function announcePayment(tx: Tx, wanted: Wanted & { readonly payNo:
 }
 
 /**
- * A bank transfer to the member's own account at the house is on its way: what arrives repays up to this amount. Saying so
- * again takes the place of what was said before. @throws {Refusal} as {@link repayNow}
+ * Announces a bank transfer to the member's exclusive account: the incoming money repays up to this amount. A new announcement
+ * replaces the previous one. @throws {Refusal} as {@link repayNow}
  */
 export async function announceTransfer(tx: Tx, wanted: Wanted): Promise<Repayment> {
   await lockOwing(tx, wanted);
@@ -44,8 +44,8 @@ export async function announceTransfer(tx: Tx, wanted: Wanted): Promise<Repaymen
 }
 
 /**
- * The money that was announced is in the wallet. So much of it as is owed by now repays statements, and no more than has come:
- * for the rest nobody gave a pay password. The caller has locked the account.
+ * Completes a repayment once its announced money is in the wallet. It repays statements up to the amount owed now, but at most
+ * the amount that arrived: the pay password covers no more. The caller has locked the account.
  */
 export async function completeRepayment(
   tx: Tx,

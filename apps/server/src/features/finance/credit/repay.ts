@@ -11,7 +11,7 @@ import { followReduction } from './follow-reduction.ts';
 import { insertMovements, type Owed, owedOf } from './movement-store.ts';
 import { openStatements, requireStatement } from './statement-store.ts';
 
-/** How much of a repayment goes to one statement, and what of that pays late fees. */
+/** The part of a repayment for one statement, and its part of late fees. */
 export interface RepaidShare {
   readonly statementId: string;
   readonly amount: Fen;
@@ -73,7 +73,7 @@ export async function repayFromWallet(
   return repaid;
 }
 
-/** Whether the balance is there is what the ledger says, which holds its lock. */
+/** The ledger checks the balance, since it holds the account's lock. */
 async function post(tx: Tx, event: Parameters<typeof creditRepaid>[0]): Promise<void> {
   try {
     await postJournal(tx, creditRepaid(event));

@@ -10,7 +10,7 @@ export interface Repayment {
   readonly way: RepaymentWay;
   readonly state: 'waiting' | 'done' | 'dropped';
   readonly amount: Fen;
-  /** What went to statements. */
+  /** Amount used for statements. */
   readonly repaid: Fen;
   readonly payNo: string | null;
 }

@@ -1,7 +1,7 @@
 import type { CreditFactor, CreditGrade } from '@xunban/contract';
 import { type Fen, fen } from '@xunban/money';
 
-/** What a score is worked out from: rows, not opinions. */
+/** Input of a score, read from rows. */
 export interface PaymentHistory {
   /** Paid off by their due day. */
   readonly onTime: number;
@@ -11,9 +11,9 @@ export interface PaymentHistory {
   readonly overdueNow: number;
   /** Statements of which something was written off. */
   readonly writtenOff: number;
-  /** Whole months since the account was opened. */
+  /** Full months since the account was opened. */
   readonly months: number;
-  /** What the last three statements were about, on average; null without one. */
+  /** Average amount of the last three statements; null without one. */
   readonly monthlyPurchases: Fen | null;
   readonly dueDays: number;
 }
@@ -36,7 +36,7 @@ const WEIGHTS: Readonly<Record<CreditFactor, { readonly each: number; readonly m
   months: { each: 1, most: 10 },
 };
 
-/** By grade, in tenths: how many times what is usually owed at once the house would grant. */
+/** Recommended limit by grade, in tenths of the usual debt. */
 const TENTHS: Readonly<Record<CreditGrade, bigint>> = { A: 15n, B: 10n, C: 7n, D: 0n, unrated: 0n };
 const THOUSAND_YUAN = 100_000n;
 
@@ -55,7 +55,7 @@ function effectOf(factor: CreditFactor, count: number): number {
   return most > 0 ? Math.min(most, each * count) : Math.max(most, each * count);
 }
 
-/** Nobody is judged by nothing. */
+/** A member without history is not rated. */
 const isRated = ({ onTime, late, veryLate, overdueNow, writtenOff }: PaymentHistory): boolean =>
   onTime + late + veryLate + overdueNow + writtenOff > 0;
 
@@ -66,8 +66,8 @@ function gradeOf(points: number): CreditGrade {
 }
 
 /**
- * What is usually owed at once, a month that runs and those that are not due yet, by the grade; in whole thousands of yuan, and
- * one of them at least for whoever pays.
+ * Computes the recommended limit: the usual debt (the current month and statements not yet due) times the factor of the grade;
+ * in full thousands of yuan, and at least one thousand for a paying member.
  */
 function adviceOf({ monthlyPurchases, dueDays }: PaymentHistory, grade: CreditGrade): Fen | null {
   if (monthlyPurchases === null || grade === 'unrated') return null;

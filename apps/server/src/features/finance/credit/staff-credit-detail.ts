@@ -82,7 +82,7 @@ async function presentProposals(
   }));
 }
 
-/** Who proposed it may take it back. */
+/** The proposer may withdraw a proposal. */
 function canDecide(
   { state, proposedBy }: Proposal,
   staffId: string,

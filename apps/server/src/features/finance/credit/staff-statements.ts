@@ -94,7 +94,7 @@ export async function staffStatement(reader: Reader, id: string): Promise<StaffS
   };
 }
 
-/** What is owed by how long it has been due, of everybody and of each member, the most first. */
+/** Debt by days overdue, in total and per member, the largest first. */
 export async function creditAgeing(reader: Reader): Promise<CreditAgeing> {
   const { rows } = await sql<AgeRow>`
     select member_id as "memberId", sum(owed)::bigint as owed,

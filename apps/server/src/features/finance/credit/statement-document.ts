@@ -15,7 +15,7 @@ export const DOCUMENT_STYLES: StyleDictionary = {
   strong: { bold: true, fontSize: 11 },
 };
 
-/** Whom a paper is for. */
+/** Recipient of a document. */
 export interface StatementReader {
   readonly name: string;
   readonly memberNo: string;

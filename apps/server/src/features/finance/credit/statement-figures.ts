@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { Statement } from './statement-store.ts';
 
-/** What a member owed in all as a period began and ended, and what moved it between: opening + more − less = closing. */
+/** A member's total debt at the start and end of a period, and the movements between: opening + more − less = closing. */
 export interface PeriodFigures {
   readonly opening: Fen;
   /** Bought in the period, and late fees. */

@@ -24,7 +24,7 @@ export interface PrintDeps extends Pick<Deps, 'config'> {
 interface Wanted {
   readonly file: StatementFile;
   readonly language: Language;
-  /** Whose turn at the printer it is. */
+  /** Queue owner for the print slot. */
   readonly owner: string;
   readonly signal: AbortSignal;
 }
@@ -43,16 +43,16 @@ export async function anyStatementRow(reader: Reader, id: string): Promise<State
   return statement;
 }
 
-/** Staff took a statement out of the house. */
+/** Records that staff exported a statement. */
 export async function recordStatementFile(tx: Tx, { memberId, statementNo }: Statement): Promise<void> {
   const no = (await memberCards(tx, [memberId])).get(memberId)?.memberNo ?? '';
   await recordAct(tx, { object: { kind: 'creditAccount', id: memberId, no, memberId }, after: { statementNo } });
 }
 
 /**
- * A statement as a paper to file (PDF), as a workbook (xlsx), or as the letter by which two companies agree on what is owed. Papers
- * are in Chinese, as their seal is; the workbook speaks the reader's language.
- * @throws Refusal `unavailable` when too many print
+ * Renders a statement as a document to file (PDF), as a workbook (xlsx), or as the reconciliation letter of two companies.
+ * Documents are in Chinese, like their seal; the workbook is in the reader's language.
+ * @throws Refusal `unavailable` when too many print jobs are queued
  */
 export async function statementFile(
   reader: Reader,

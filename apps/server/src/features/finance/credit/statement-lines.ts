@@ -1,7 +1,7 @@
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { type Movement, movementOf } from './movement-store.ts';
 
-/** What a statement bills, in the order in which it happened. */
+/** Billed movements of a statement, in the order in which they happened. */
 export async function linesOfStatement(reader: Reader, statementId: string): Promise<readonly Movement[]> {
   const rows = await reader
     .selectFrom('credit_movement')
@@ -12,7 +12,7 @@ export async function linesOfStatement(reader: Reader, statementId: string): Pro
   return rows.map(movementOf);
 }
 
-/** What happened to a statement after it was made: repayments, refunds, fees, corrections. */
+/** Later movements of a statement: repayments, refunds, fees, corrections. */
 export async function reductionsOfStatement(reader: Reader, statementId: string): Promise<readonly Movement[]> {
   const rows = await reader
     .selectFrom('credit_movement')

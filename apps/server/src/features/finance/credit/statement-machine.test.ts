@@ -18,7 +18,7 @@ test.each(STATEMENT_STATES.flatMap((state) => events.map((event) => [state, even
   (state, event) => {
     const listed = Object.entries(transitions[state]).find(([name]) => name === event)?.[1];
     expect(nextState(state, event)).toBe(listed);
-    // Nothing takes a confirmation back.
+    // A confirmation is never revoked.
     if (listed && isConfirmed(state)) expect(isConfirmed(statementState(listed))).toBe(true);
   },
 );

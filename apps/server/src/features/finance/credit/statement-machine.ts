@@ -3,8 +3,8 @@ import { parseEnum, STATEMENT_STATES, type StatementState } from '@xunban/contra
 export type StatementEvent = 'confirm' | 'confirmPaid' | 'object' | 'answer' | 'payPart' | 'payOff';
 
 /**
- * Where each event leads from each state (design §5). `confirmPaid` confirms what was repaid in part before; who repays all of
- * it has confirmed it. Whether it is overdue is a fact beside the state.
+ * State transitions by event (design §5). `confirmPaid` confirms a statement that was partly repaid before; repaying all of it
+ * also confirms it. Overdue is a fact beside the state.
  */
 export const transitions = {
   toConfirm: { confirm: 'confirmed', confirmPaid: 'partlyPaid', object: 'disputed', payOff: 'settled' },
@@ -14,7 +14,7 @@ export const transitions = {
   settled: {},
 } as const satisfies Record<StatementState, Partial<Record<StatementEvent, StatementState>>>;
 
-/** Where an event leads; undefined when it cannot happen now. */
+/** Returns the state after an event; undefined when the event is not possible now. */
 export const nextState = (state: StatementState, event: StatementEvent): StatementState | undefined =>
   (transitions[state] as Partial<Record<StatementEvent, StatementState>>)[event];
 

@@ -67,7 +67,7 @@ export async function requireStatement(tx: Tx, id: string): Promise<Statement> {
   return statement;
 }
 
-/** What a member has not paid off: overdue first, then the oldest. */
+/** Returns a member's open statements: overdue first, then the oldest. */
 export async function openStatements(reader: Reader, memberId: string): Promise<readonly Statement[]> {
   const rows = await reader
     .selectFrom('credit_statement')

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const on = (code: string, owner: string) => ledgerBalance(server.deps.db, code, owner);
 
-/** Somebody with a limit of 1000 yuan and money in the wallet. */
+/** Creates a member with a limit of 1000 yuan and money in the wallet. */
 async function debtor(walletFen = 200_000n): Promise<TestMember> {
   const member = await server.newMember();
   await giveCredit(server.deps.db, member.memberId, 100_000n);
@@ -58,7 +58,7 @@ describe('the end of a month', () => {
     await buys(member, 10_000n);
     const last = sql`select (date_trunc('month', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai')
       - interval '1 millisecond' as at`;
-    // What was bought is dated a millisecond before the month turned: 23:59:59.999 in Shanghai.
+    // The purchase is dated a millisecond before the month changed: 23:59:59.999 in Shanghai.
     await server.deps.db.transaction(async (tx) => {
       await sql`alter table credit_movement disable trigger user`.execute(tx);
       await sql`update credit_movement set happened_at = (${last}) where member_id = ${member.memberId}`.execute(tx);

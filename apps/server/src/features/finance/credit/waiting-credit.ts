@@ -5,12 +5,12 @@ import { statementOf } from './statement-store.ts';
 
 interface WaitingCredit {
   readonly memberId: string;
-  /** What a person has to do with the account. */
+  /** The staff task for the account. */
   readonly waitsFor: 'decision' | 'secondPerson';
   readonly amount: Fen | null;
 }
 
-/** Accounts that wait for a person; of these members only, when ids are given. */
+/** Accounts that wait for staff; limited to the members when given. */
 export async function waitingCredit(reader: Reader, memberIds: readonly string[] | 'all'): Promise<WaitingCredit[]> {
   let query = reader.selectFrom('credit_proposal').selectAll().where('state', '=', 'waiting');
   if (memberIds !== 'all') query = query.where('member_id', 'in', [...memberIds]);
@@ -31,7 +31,7 @@ interface DisputedStatement {
   readonly amount: Fen;
 }
 
-/** Statements whose objection nobody has answered. */
+/** Statements with an unanswered objection. */
 export async function disputedStatements(
   reader: Reader,
   ids: readonly string[] | 'all',

@@ -13,7 +13,7 @@ import { isConfirmed } from './statement-machine.ts';
 import { findStatement, requireStatement } from './statement-store.ts';
 
 /**
- * Proposes to give up what nobody will pay any more of a statement. It always needs a second person.
+ * Proposes to write off an uncollectible part of a statement. It always needs four-eyes approval.
  * @throws {Refusal} `notFound`, `staleVersion`, `credit.statementMoved`, `credit.tooMuch`, `credit.proposalOpen`
  */
 export async function proposeWriteOff(
@@ -45,7 +45,7 @@ export async function proposeWriteOff(
   await recordCredit(tx, locked.account, {}, { amount: toYuanText(amount) }, reason);
 }
 
-/** The second person agreed. @throws {Refusal} `credit.tooMuch` when less is owed by now */
+/** Books a write-off after four-eyes approval. @throws {Refusal} `credit.tooMuch` when less is owed by now */
 export async function writeOff(
   tx: Tx,
   locked: LockedCreditAccount,

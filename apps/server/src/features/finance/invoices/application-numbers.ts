@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { processNow, shanghaiDay } from '../../../platform/clock.ts';
 
-/** Without I, L, O and U: what people read aloud or type must not be two things. */
+/** Without I, L, O and U: characters that are read aloud or typed must be unambiguous. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** `KP` (开票), the day, and 50 random bits. */

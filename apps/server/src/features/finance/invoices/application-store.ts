@@ -16,7 +16,7 @@ import type { InvoiceApplication as Table } from '../../../platform/db/schema.ts
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { applicationState, isOpen } from './invoice-machine.ts';
 
-/** Whom an invoice is made out to, as it was when it was applied for. */
+/** The buyer on an invoice, as of the application. */
 const invoiceBuyer = z.object({
   holder: z.enum(INVOICE_HOLDERS),
   title: z.string(),
@@ -38,7 +38,7 @@ export interface Application {
   readonly medium: InvoiceMedium;
   readonly buyer: InvoiceBuyer;
   readonly delivery: unknown;
-  /** Where it is sent by mail; empty for nowhere. */
+  /** Address for delivery by email; empty for none. */
   readonly email: string;
   readonly mailState: InvoiceMailState;
   readonly amount: Fen;
@@ -48,7 +48,7 @@ export interface Application {
   readonly endedAt: Date | null;
 }
 
-/** Who moves an application. */
+/** The actor of a change to an application. */
 export type Mover =
   | { readonly kind: 'buyer' | 'staff'; readonly id: string }
   | { readonly kind: 'system'; readonly id: null };
@@ -61,7 +61,7 @@ export interface NewApplication {
   readonly kind: InvoiceKind;
   readonly medium: InvoiceMedium;
   readonly buyer: InvoiceBuyer;
-  /** As JSON; null for an electronic one. */
+  /** Stored as JSON; null for an electronic invoice. */
   readonly delivery: string | null;
   readonly email: string;
   readonly amount: Fen;
@@ -163,7 +163,7 @@ export interface HistoryStep {
   readonly note: string;
 }
 
-/** How an application came to be what it is, the first step first. */
+/** Returns the steps of an application, the first step first. */
 export async function historyOf(reader: Reader, id: string): Promise<HistoryStep[]> {
   const rows = await reader
     .selectFrom('invoice_application_history')

@@ -21,7 +21,7 @@ export async function applicationsOfMain(reader: Reader, mainOrderId: string): P
   return rows.map(applicationOf);
 }
 
-/** What a list of orders says of an application. */
+/** Fields of an application that a list of orders shows. */
 export const namesOfApplication = ({
   id,
   applicationNo,

@@ -22,8 +22,8 @@ const isSentWhole = ({ orders }: MainOrder): boolean => {
 };
 
 /**
- * Applies for all of a main order that can be applied for, to the title that was chosen. What stands in the way (a red letter
- * that is owed, an address that has gone) is left to the member, who sees it among what is not invoiced.
+ * Applies for everything of a main order that can be invoiced, with the chosen billing profile. Obstacles (an owed credit note,
+ * a removed address) are left to the member, who sees them in the list of uninvoiced parts.
  */
 export async function applyChosen({ db, log }: Pick<Deps, 'db' | 'log'>, mainOrderId: string): Promise<void> {
   const [main] = await findMains(db.read, [mainOrderId]);

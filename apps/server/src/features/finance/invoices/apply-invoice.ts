@@ -33,7 +33,7 @@ export async function applyForInvoice(tx: Tx, asked: Asked): Promise<string> {
   await lockMember(tx, asked.memberId);
   const seen = await planApplication(tx, asked.memberId, asked);
   await lockSources(tx, numbersOf(seen));
-  // What was sold less of in between is known under the locks.
+  // A reduction of sales in between is known under the locks.
   const plan = await planApplication(tx, asked.memberId, { ...asked, nos: numbersOf(seen), month: undefined });
   return keepApplication(tx, plan, asked);
 }

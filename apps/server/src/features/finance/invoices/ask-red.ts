@@ -26,8 +26,8 @@ export async function askRed(
 }
 
 /**
- * Voids a paper invoice of this month, all of whose copies are with the house. Without a tax service it was voided at the tax client
- * already, and is booked at once.
+ * Voids a paper invoice of this month, all of whose copies are with the company. Without a tax service it was already voided at
+ * the tax client, and is booked at once.
  * @throws Refusal `invoice.notVoidable`, and as `beginRed`
  */
 export async function voidInvoice(

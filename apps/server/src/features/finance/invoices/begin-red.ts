@@ -10,9 +10,9 @@ import { findSheet, linesOf, type StoredSheet } from './sheet-store.ts';
 import { lockSources } from './source-store.ts';
 import { taxOn } from './source-taxes.ts';
 
-/** What a red letter is to take back of an invoice. */
+/** Requested reversal of an invoice by a credit note. */
 export interface WantedRed {
-  /** Of the invoice. */
+  /** Id of the invoice. */
   readonly id: string;
   readonly cause: RedCause;
   readonly reason: string;
@@ -28,9 +28,9 @@ export interface BegunRed {
 }
 
 /**
- * Locks an issued invoice for a red letter and says which parts it takes back.
- * @throws Refusal `notFound`, `invoice.moved` for what is not issued, `invoice.redOpen` while another one is on its way, and as
- *   `planRed`
+ * Locks an issued invoice for a credit note and returns the parts to reverse.
+ * @throws Refusal `notFound`, `invoice.moved` when it is not issued, `invoice.redOpen` while another credit note is in
+ * progress, and as `planRed`
  */
 export async function beginRed(tx: Tx, wanted: WantedRed): Promise<BegunRed> {
   const found = await findSheet(tx, wanted.id);
@@ -43,7 +43,7 @@ export async function beginRed(tx: Tx, wanted: WantedRed): Promise<BegunRed> {
   return { application, sheet, parts: planRed(left, wanted.cause, wanted.amount) };
 }
 
-/** What is left of the lines of an invoice: a source stands on it once. Its sources are locked. */
+/** Returns the remaining amounts of an invoice's lines: a source occurs on it once. Locks its sources. */
 async function leftOf(tx: Tx, sheetId: string): Promise<RedPart[]> {
   const lines = (await linesOf(tx, [sheetId])).get(sheetId) ?? [];
   await lockSources(

@@ -12,8 +12,8 @@ import type { RedKey } from './red-store.ts';
 import { sheetsOf } from './sheet-store.ts';
 
 /**
- * What follows when a red letter was written down as issued: what it takes back ends what is owed, and the rest can be invoiced
- * again. Call it with the application and the sources locked.
+ * Books an issued credit note: its amount first settles the owed credit notes, and the rest can be invoiced again. Call it with
+ * the application and the sources locked.
  */
 export async function bookRed(
   tx: Tx,

@@ -3,7 +3,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import { findMember } from '../../identity/accounts/members.ts';
 import { identityNoOf } from '../../identity/accounts/personal-numbers.ts';
 
-/** Whom the invoices of a certified company are made out to. */
+/** The buyer on the invoices of a certified company. */
 export interface CertifiedTitle {
   readonly title: string;
   readonly taxNo: string;
@@ -17,8 +17,8 @@ export async function certifiedTitleOf(reader: Reader, memberId: string): Promis
 }
 
 /**
- * A title as it counts now. That of a certified company follows its certification, so that a change of the register reaches
- * every title without anybody copying it.
+ * Returns a billing profile as valid now. The profile of a certified company follows its certification, so a change of the
+ * company register applies to every profile without copying.
  */
 export const asCertified = <T extends InvoiceTitleForm>(title: T, certified: CertifiedTitle | undefined): T =>
   certified ? { ...title, holder: 'company', ...certified } : title;

@@ -16,7 +16,7 @@ export function checkInvoices(reader: Reader): Promise<Findings> {
   return checkRules(reader, [...RULES, ...ROWS.map(bookedBothWays)]);
 }
 
-/** What each source comes to, unless it waits for its statement: `no` and `fen`. */
+/** Sold amount of each source, unless it waits for its statement: `no` and `fen`. */
 const SOLD = sql`(
   select board.order_no as no, case when coalesce(source.awaits_statement, false) then 0 else board.amount_fen - board.conceded_fen end as fen
     from ${BOARDS} board left join invoice_source source on source.no = board.order_no where board.is_sent

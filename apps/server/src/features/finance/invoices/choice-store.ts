@@ -27,7 +27,7 @@ export async function choicesOf(reader: Reader, mainOrderIds: readonly string[])
   return new Map(rows.map((row) => [row.main_order_id, row.title_id]));
 }
 
-/** What a member chose for its last order; undefined when it has never chosen one. */
+/** Returns a member's invoice choice for the last order; undefined when none was ever made. */
 export async function lastChoiceOf(reader: Reader, memberId: string): Promise<string | undefined> {
   const row = await reader
     .selectFrom('invoice_choice as choice')

@@ -29,7 +29,7 @@ export async function chooseInvoice(tx: Tx, { memberId, mainOrderId, titleId }: 
   await publish(tx, { topic: 'invoice', id: mainOrderId, memberId });
 }
 
-/** Whether anything of a main order is still to be applied for; nothing of a new one is known yet. */
+/** True when any part of a main order can still be applied for; a new order has no known parts yet. */
 export async function canChoose(reader: Reader, mainOrderId: string): Promise<boolean> {
   const parts = await partsOfMain(reader, mainOrderId);
   const isOpen = parts.some(
@@ -38,7 +38,7 @@ export async function canChoose(reader: Reader, mainOrderId: string): Promise<bo
   return isOpen || parts.length === 0;
 }
 
-/** What a member chose last, and what there is to choose from. */
+/** Returns a member's last choice, and the available options. */
 export async function previousChoice(reader: Reader, memberId: string) {
   const [{ items }, last] = await Promise.all([listTitles(reader, memberId), lastChoiceOf(reader, memberId)]);
   return { titleId: last ?? null, titles: items };

@@ -11,7 +11,7 @@ export async function insertClaims(tx: Tx, applicationId: string, parts: readonl
     .execute();
 }
 
-/** What an open application asks for. */
+/** Amounts that an open application claims. */
 export async function claimsOf(reader: Reader, applicationId: string): Promise<InvoicedPart[]> {
   const rows = await reader
     .selectFrom('invoice_claim')
@@ -48,8 +48,8 @@ export async function lowerClaim(tx: Tx, applicationId: string, { no, amount }: 
 }
 
 /**
- * What of an application is issued is claimed no more: a red letter may free it while other invoices of the application are still on
- * their way. Call it after each of them was issued.
+ * Ends the claims of an application's issued part: a credit note may release it while other invoices of the application are
+ * still in progress. Call it after each invoice was issued.
  */
 export async function endIssuedClaims(tx: Tx, applicationId: string): Promise<void> {
   await tx

@@ -8,7 +8,7 @@ import { type AddressSnapshot, addressSnapshot } from '../../orders-core/orders/
 
 const PLACE = 'invoice_application.delivery';
 
-/** Where a paper invoice goes, as it stands in its application: the telephone number is sealed. */
+/** Delivery address of a paper invoice, as stored in its application: the phone number is encrypted. */
 const storedDelivery = addressSnapshot.extend({
   phone: z.custom<Sealed<typeof PLACE>>((value) => typeof value === 'string'),
 });

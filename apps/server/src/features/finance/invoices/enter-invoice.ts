@@ -25,10 +25,10 @@ export interface EnteredInvoice {
 }
 
 /**
- * Keeps an invoice that was issued outside of this house, with its number and its PDF.
+ * Stores an externally issued invoice, with its number and its PDF.
  * @param once the transaction of the call
- * @throws Refusal `notFound`, `invoice.moved` also while the tax service works on it, `invoice.amountChanged`, `invoice.numberUsed`, `invoice.notPdf`,
- *   `rateLimited`
+ * @throws Refusal `notFound`, `invoice.moved` also while the tax service is processing it, `invoice.amountChanged`,
+ * `invoice.numberUsed`, `invoice.notPdf`, `rateLimited`
  */
 export async function enterInvoice(
   { db, files }: Pick<Deps, 'db' | 'files'>,

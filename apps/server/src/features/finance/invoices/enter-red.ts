@@ -8,7 +8,7 @@ import { insertRed, isRedNumberUsed, markRedIssued } from './red-store.ts';
 import { isNumberUsed } from './sheet-moves.ts';
 
 /**
- * Books a red letter that was issued outside of this house.
+ * Books an externally issued credit note.
  * @throws Refusal as `beginRed`, and `invoice.numberUsed`
  */
 export async function enterRed(

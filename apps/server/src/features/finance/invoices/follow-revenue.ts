@@ -14,14 +14,14 @@ import { lockApplicationOf, lowerApplication } from './lower-application.ts';
 import { tellOfOwed } from './owing-applications.ts';
 import { addSource, isReleased, oneAtATime, release, type Source, sourcesOfMain } from './source-store.ts';
 
-/** What was sold by being sent can be invoiced from now on, unless it was bought on credit; less freight lowers it again. */
+/** Makes shipped sales invoiceable, unless they were bought on credit; a freight reduction lowers the amount again. */
 export async function followRevenue(tx: Tx, { main, orderNo, event, goods, freight }: RevenueEarned): Promise<void> {
   await oneAtATime(tx, main.id);
   const awaitsStatement = (await isOnCredit(tx, main.id)) && !(await isReleased(tx, main.id));
   const of = { mainOrderId: main.id, memberId: main.memberId, awaitsStatement };
   if (goods > 0n) await addSource(tx, { ...of, no: orderNo, kind: 'board' });
   if (freight > 0n) await addSource(tx, { ...of, no: main.mainNo, kind: 'freight' });
-  // What waits for its statement is booked as it stands then.
+  // A sale that waits for its statement is booked later, at its amount then.
   if (awaitsStatement) return;
   if (goods > 0n) await postJournal(tx, becameInvoiceable({ no: orderNo, event: '', amount: goods }));
   const cause = event === '' ? orderNo : `${orderNo}:${event}`;
@@ -32,8 +32,8 @@ export async function followRevenue(tx: Tx, { main, orderNo, event, goods, freig
 }
 
 /**
- * Less was sold than was booked: what is not invoiced cannot be any more, and an application that is not issued asks for less. What
- * is issued or at the tax platform stays as it is until a red letter, which is owed from now on.
+ * Lowers the booked sales of a source: the uninvoiced part can no longer be invoiced, and an application that is not issued is
+ * lowered. Invoices that are issued or at the tax platform stay unchanged until a credit note, which is owed from now on.
  */
 async function lowerInvoiceable(tx: Tx, no: string, event: string, amount: Fen): Promise<void> {
   const application = await lockApplicationOf(tx, no);
@@ -46,8 +46,8 @@ async function lowerInvoiceable(tx: Tx, no: string, event: string, amount: Fen):
 }
 
 /**
- * The statement on which main orders stand was confirmed: what was sent of them can be invoiced now, and what is sent later at
- * once. Safe to be said twice.
+ * Handles the confirmation of the statement that contains main orders: their shipped parts can be invoiced now, and later
+ * shipments at once. Idempotent.
  */
 export async function becomeInvoiceable(
   tx: Tx,
@@ -74,8 +74,8 @@ async function soldOf(tx: Tx, main: MainOrder, { kind, no }: Source): Promise<Fe
 }
 
 /**
- * Whether a main order was bought on trade credit, at least in part. Nothing of it can be invoiced before the statement on
- * which it stands is confirmed.
+ * True when a main order was bought at least partly on trade credit. No part of it can be invoiced before its statement is
+ * confirmed.
  */
 async function isOnCredit(reader: Reader, mainOrderId: string): Promise<boolean> {
   const payments = (await paymentsOf(reader, [mainOrderId])).get(mainOrderId) ?? [];

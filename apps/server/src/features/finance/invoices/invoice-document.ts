@@ -30,8 +30,8 @@ const SPECIMEN = '样票';
 const WARNING = '演示税务平台开具的样票，不是发票，不得用于报销、抵扣或入账';
 
 /**
- * An invoice in the layout of the electronic ones, always in Chinese. What the platform of a demonstration has issued is marked
- * as a specimen across the page and in words. Pure: the same data give the same document.
+ * Renders an invoice in the layout of electronic ones, always in Chinese. An invoice of a demo instance's tax platform is
+ * marked as a specimen across the page and in text. Pure: the same data give the same document.
  */
 export function invoiceDocument(invoice: IssuedInvoice, company: Company): PrintJob {
   const { application, sheet } = invoice;

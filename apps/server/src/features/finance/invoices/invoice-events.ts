@@ -1,14 +1,17 @@
 import { domainEvent } from '../../../platform/domain-events/domain-events.ts';
 
-/** An application moved: somebody may have to issue it now, or need not any more. */
+/** Raised when an application changes: staff may have an invoice to issue, or one less. */
 export interface InvoiceMoved {
   readonly id: string;
-  /** Who of the staff moved it; null for anything else. */
+  /** The staff user of the change; null for any other cause. */
   readonly staffId: string | null;
 }
 export const invoiceMoved = domainEvent<InvoiceMoved>('invoices.moved');
 
-/** Less is owed for these main orders: a red letter took back what was invoiced and is sold no more, or it was not invoiced at all. */
+/**
+ * Raised when less is owed for these main orders: a credit note reversed invoiced amounts that are no longer sold, or they were
+ * never invoiced.
+ */
 export interface OwedReduced {
   readonly mainOrderIds: readonly string[];
 }

@@ -8,7 +8,7 @@ import {
 
 export type ApplicationEvent = 'ask' | 'complete' | 'reject' | 'reverse';
 
-/** Where each event leads from each state of an application (design §5). What is not listed cannot happen. */
+/** State transitions of an application by event (design §5). Unlisted transitions are not possible. */
 export const transitions = {
   applied: { ask: 'issuing', complete: 'issued', reject: 'rejected' },
   // Some of its invoices may be issued by now: then it is only rejected when none is.
@@ -18,14 +18,14 @@ export const transitions = {
   reversed: {},
 } as const satisfies Record<InvoiceApplicationState, Partial<Record<ApplicationEvent, InvoiceApplicationState>>>;
 
-/** Where an event leads; undefined when it cannot happen now. */
+/** Returns the state after an event; undefined when the event is not possible now. */
 export const nextState = (
   state: InvoiceApplicationState,
   event: ApplicationEvent,
 ): InvoiceApplicationState | undefined =>
   (transitions[state] as Partial<Record<ApplicationEvent, InvoiceApplicationState>>)[event];
 
-/** What it asks for is in no other application. */
+/** States in which the claimed amounts are in no other application. */
 export const OPEN_STATES = ['applied', 'issuing'] as const satisfies readonly InvoiceApplicationState[];
 export const isOpen = (state: InvoiceApplicationState): boolean => isOneOf(OPEN_STATES, state);
 

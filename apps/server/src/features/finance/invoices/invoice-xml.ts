@@ -4,7 +4,10 @@ import type { Company } from '../../../platform/company.ts';
 import { TAX_PERCENT } from '../../ledger/ledger/tax-events.ts';
 import type { IssuedInvoice } from './invoice-document.ts';
 
-/** An invoice as XML, with the names that electronic invoices have. What a demonstration issued says so in its first element. */
+/**
+ * Renders an invoice as XML, with the element names of electronic invoices. An invoice of a demo instance is marked as such in
+ * its first element.
+ */
 export function invoiceXml({ application, sheet, lines }: IssuedInvoice, company: Company): string {
   const { buyer, kind, note } = application;
   const body = element('EInvoice', [
@@ -53,7 +56,7 @@ export function invoiceXml({ application, sheet, lines }: IssuedInvoice, company
 const element = (name: string, inside: string | readonly string[]): string =>
   `<${name}>${typeof inside === 'string' ? escaped(inside) : inside.join('')}</${name}>`;
 
-/** Names and notes are what people typed; control characters have no place in XML at all. */
+/** Names and notes are user input; control characters are not allowed in XML. */
 const escaped = (text: string): string =>
   [...text]
     .filter((letter) => letter >= ' ')

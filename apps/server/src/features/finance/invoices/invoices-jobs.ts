@@ -21,7 +21,7 @@ export function invoicesJobs(house: Deps): readonly JobDefinition[] {
   const { config, db, log } = house;
   const service = openTaxService({ config, db });
   const deps: IssueDeps = { db, log, service: service && watched('gateways', service) };
-  // It has no thread before the first letter.
+  // The printer starts its thread with the first email.
   const printer = documentPrinter();
   return [
     { name: MAIL_INVOICES, handle: (payload) => mailInvoices({ ...house, printer }, ofInvoice.parse(payload).id) },

@@ -22,7 +22,7 @@ import { lockRed, sheetOfRed, writeBuyersWord } from './red-store.ts';
 import { findSheet } from './sheet-store.ts';
 import { type Sheet, totalOf } from './split-sheets.ts';
 
-/** What an application would become, and what could still be applied for afterwards. @throws as `planApplication` */
+/** Previews an application, and the amounts that could still be applied for afterwards. @throws as `planApplication` */
 async function previewOf(reader: Reader, memberId: string, selection: Selection) {
   const [{ title, sheets }, months] = await Promise.all([
     planApplication(reader, memberId, selection),
@@ -122,9 +122,9 @@ interface Answer {
 }
 
 /**
- * The buyer says whether a red letter is right, once and in time; the tax service hears of it after the commit.
+ * Records the buyer's answer to a credit note, once and within the deadline; the tax service is notified after the commit.
  * @returns the id of the application
- * @throws Refusal `notFound` for somebody else's as for a missing one, `invoice.redOver` when nobody waits for it any more
+ * @throws Refusal `notFound` for another member's as for a missing one, `invoice.redOver` when the answer is no longer awaited
  */
 async function answerRed(tx: Tx, { memberId, id, isConfirmed }: Answer): Promise<string> {
   const sheetId = await sheetOfRed(tx, id);

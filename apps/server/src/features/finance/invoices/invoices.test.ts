@@ -246,7 +246,7 @@ test('what was bought on credit can be invoiced once its statement is confirmed,
   const buyer = await server.newMember();
   const main = await sentOrder(server, staff, buyer, { boards: 2, sent: 0 });
   const [first, second] = main.orders.map(({ orderNo }) => orderNo);
-  // As it is noted for an order that was paid by credit.
+  // The same row as for an order that was paid by credit.
   await sql`insert into invoice_source (no, kind, main_order_id, member_id, awaits_statement)
     values (${first}, 'board', ${main.id}, ${buyer.memberId}, true)`.execute(server.deps.db.read);
   const obstacle = async (no: string | undefined) =>
@@ -317,7 +317,7 @@ test('less is sold than was invoiced: a red letter is owed, and nothing more can
   expect(await buyer.api.invoice.uninvoiced({ query: {} })).toMatchObject({ owed: 0 });
   expect(await refusal(enter('26999999999999999998', 100_000))).toBe('invoice.redTooMuch');
   expect((await buyer.api.invoice.apply({ body: { nos: [second ?? ''], titleId } })).state).toBe('applied');
-  // The order itself has lost nothing, so this is the one thing that the books find.
+  // The order itself is consistent, so the ledger check has only this finding.
   expect((await checkBooks(server.deps.db.read)).violations).toMatchObject([
     { rule: 'consumptionIsInvoiceable', object: main.mainNo },
   ]);

@@ -1,7 +1,7 @@
 /** In a file of its own so that a use case can add a job without importing its code. */
 export const ISSUE_INVOICE = 'invoices.issue';
 export const APPLY_CHOSEN = 'invoices.applyChosen';
-/** Brings a red letter on its way. */
+/** Advances a credit note by one step. */
 export const RUN_RED = 'invoices.red';
 /** Sends issued invoices by mail. */
 export const MAIL_INVOICES = 'invoices.mail';

@@ -16,7 +16,7 @@ import {
 
 type Given = InvoiceTitleForm & { readonly isDefault: boolean };
 
-/** Whom a member may have invoices made out to, and what a certified company cannot change of it. */
+/** Returns a member's billing profiles, and the fields that a certified company cannot change. */
 export async function listTitles(reader: Reader, memberId: string) {
   const certified = await certifiedTitleOf(reader, memberId);
   const titles = await titlesOf(reader, memberId);
@@ -57,7 +57,7 @@ export async function editTitle(tx: Tx, memberId: string, id: string, given: Giv
   return ownTitle(tx, memberId, id);
 }
 
-/** When the default goes the newest takes its place. @throws Refusal `notFound` */
+/** Removes a profile; if it was the default, the newest becomes the default. @throws Refusal `notFound` */
 export async function removeTitle(tx: Tx, memberId: string, id: string): Promise<void> {
   await lockMember(tx, memberId);
   const removed = await deleteTitle(tx, memberId, id);

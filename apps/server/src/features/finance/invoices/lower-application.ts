@@ -16,7 +16,7 @@ import { linesOf, sheetsOf } from './sheet-store.ts';
 import { lockSources } from './source-store.ts';
 import { taxOn } from './source-taxes.ts';
 
-/** As the buyer and finance read it on an application of which nothing is left. */
+/** Reason shown to the buyer and finance for an application with nothing left. */
 const CLOSED = '款项已退回，没有可开票的金额';
 
 /** Locks a source with the open application that asks for it, which is locked first, as everywhere. */

@@ -75,7 +75,7 @@ const redTasks = async (id: string) => {
   return items.filter(({ subjectId }) => subjectId === id);
 };
 
-/** A tax service that gives these answers in turn. */
+/** A fake tax service that returns these answers one after the other. */
 const answering = (...answers: readonly Awaited<ReturnType<TaxService['issue']>>[]): TaxService => {
   const left = [...answers];
   return { issue: async () => left.shift() ?? { says: 'accepted' } } as Partial<TaxService> as TaxService;
@@ -102,7 +102,7 @@ test('a partial refund lowers the application, which is issued for what is left;
   expect(linesOn(lowered, main.mainNo)).toEqual(linesOn(application, main.mainNo));
   expect([await returned(), await owed()]).toEqual([1234n, 0]);
   expect(await eventsOf(buyer)).toContain('invoiceLowered');
-  // A decision about the former amount is refused.
+  // A decision based on the previous amount is refused.
   const reject = staff.api.staffInvoices.reject({ params: { id }, body: { reason: '抬头有误', version: 1 } });
   await expect(reject).rejects.toMatchObject({ code: 'staleVersion' });
   await issueApplication(server, staff, id);

@@ -16,7 +16,7 @@ import { sheetsOf } from './sheet-store.ts';
 
 /** Seconds until the next try after so many; the last one counts for all that follow. */
 const PAUSES = [30, 120, 300, 900, 1_800, 3_600];
-/** How long a letter is tried. */
+/** Maximum time for retrying an email. */
 const MOST_HOURS = 24;
 
 /** The issued invoices of an application go by mail, after the commit, where the buyer wants them. The queue holds its id alone. */

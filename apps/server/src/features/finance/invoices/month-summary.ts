@@ -9,9 +9,9 @@ import { firstOf, nextOf } from './month-bounds.ts';
 import { SOURCE_TAXES } from './source-taxes.ts';
 
 /**
- * Output tax as the books posted it when boards were sent, against what was invoiced. Both are counted from the beginning to
- * the end of the month; what lies between them is taken from the accounts as they stand now, so it is exact for the month that
- * runs, and for one that is over until something of it moves.
+ * Compares the output tax booked at shipment with the invoiced tax. Both are summed over the month; their difference is
+ * explained by the current account balances, so it is exact for the current month, and for a past month until one of its
+ * amounts changes.
  */
 export async function monthSummary(reader: Reader, month: string) {
   const [posted, invoiced, red, between] = await Promise.all([

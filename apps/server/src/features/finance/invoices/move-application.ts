@@ -29,7 +29,7 @@ interface Move {
 }
 
 /**
- * Moves a locked application along its table and tells the screens of member and staff.
+ * Moves a locked application along its state machine and updates the screens of member and staff.
  * @throws {Refusal} `invoice.moved` when the event cannot happen in its state
  */
 export async function moveApplication(
@@ -111,7 +111,10 @@ export async function giveBack(
   await postJournal(tx, invoiceReturned({ applicationNo, parts }));
 }
 
-/** Of what comes back so much ends what is owed; the rest can be invoiced again. Call it with the sources locked. */
+/**
+ * Splits returned amounts: one part settles the owed credit note, the rest can be invoiced again. Call it with the sources
+ * locked.
+ */
 export async function backOf(tx: Tx, parts: readonly InvoicedPart[]): Promise<ReturnedPart[]> {
   const back: ReturnedPart[] = [];
   for (const { no, amount } of parts) {
@@ -122,7 +125,10 @@ export async function backOf(tx: Tx, parts: readonly InvoicedPart[]): Promise<Re
   return back;
 }
 
-/** What was owed for these is less now: what waited for it can go on. Call it with the sources locked. */
+/**
+ * Notifies subscribers that less is owed for these parts, so that waiting refunds can continue. Call it with the sources
+ * locked.
+ */
 export async function tellOwedReduced(tx: Tx, parts: readonly ReturnedPart[]): Promise<void> {
   const nos = parts.filter(({ owed }) => owed > 0n).map(({ no }) => no);
   if (nos.length > 0) await raise(tx, owedReduced, { mainOrderIds: await mainsOfSources(tx, nos) });

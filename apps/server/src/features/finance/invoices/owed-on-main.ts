@@ -4,7 +4,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import { invoiceBalanceRow } from '../../ledger/ledger/invoice-balances.ts';
 import { balancesOf } from '../../ledger/ledger/ledger-sql.ts';
 
-/** For how much of a main order a red letter is owed. */
+/** Returns the amount of a main order for which a credit note is owed. */
 export async function owedOnMain(reader: Reader, mainOrderId: string): Promise<Fen> {
   const { rows } = await sql<{ fen: bigint }>`
     select coalesce(sum(balance.owed), 0)::bigint as fen from invoice_source source
@@ -14,7 +14,7 @@ export async function owedOnMain(reader: Reader, mainOrderId: string): Promise<F
   return fen(rows[0]?.fen ?? 0n);
 }
 
-/** For the books: `main_order_id`, and `fen` for which a red letter is owed. */
+/** For the ledger checks: `main_order_id`, and the `fen` for which a credit note is owed. */
 export const OWED_ON_MAINS = sql`(select source.main_order_id, -sum(account.balance_fen)::bigint as fen
   from invoice_source source join ${balancesOf('invoiceOwed')} account on account.owner = source.no
   group by source.main_order_id)`;

@@ -4,14 +4,14 @@ import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { balancesOf } from '../../ledger/ledger/ledger-sql.ts';
 import { invoiceMoved } from './invoice-events.ts';
 
-/** The ids of issued applications on whose invoices something stands for which a red letter is owed, as a subquery. */
+/** Ids of issued applications whose invoices contain an amount for which a credit note is owed, as a subquery. */
 export const OWING_APPLICATIONS: RawBuilder<string> = sql<string>`(
   select invoice.application_id from ${balancesOf('invoiceOwed')} owed
   join invoice_line line on line.source_no = owed.owner
   join invoice on invoice.id = line.invoice_id and invoice.state = 'issued'
   where owed.balance_fen <> 0)`;
 
-/** Somebody has to make a red letter now for whatever this source was invoiced on. */
+/** Notifies staff that the invoices of this source now need a credit note. */
 export async function tellOfOwed(tx: Tx, no: string): Promise<void> {
   const rows = await tx
     .selectFrom('invoice')

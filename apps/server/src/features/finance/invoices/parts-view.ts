@@ -24,7 +24,7 @@ interface Page {
   readonly maxResultCount: number;
 }
 
-/** What of a member's consumption is not invoiced, and why each part can or cannot be applied for. */
+/** Lists a member's uninvoiced consumption, and the reason why each part can or cannot be applied for. */
 export async function uninvoicedList(
   reader: Reader,
   memberId: string,
@@ -46,7 +46,7 @@ export async function uninvoicedList(
   };
 }
 
-/** How far an own main order is on its way to an invoice. @throws Refusal `notFound` */
+/** Invoice progress of an own main order. @throws Refusal `notFound` */
 export async function ownMainOrderInvoice(
   reader: Reader,
   memberId: string,
@@ -57,7 +57,7 @@ export async function ownMainOrderInvoice(
   return mainOrderInvoice(reader, memberId, mainOrderId);
 }
 
-/** The same, whoever it belongs to. */
+/** The same without an ownership check. */
 async function mainOrderInvoice(reader: Reader, memberId: string, mainOrderId: string): Promise<MainOrderInvoice> {
   const [parts, applications] = await Promise.all([
     partsOfMain(reader, mainOrderId),
@@ -108,7 +108,7 @@ async function presentParts(reader: Reader, parts: readonly Part[]): Promise<Inv
   });
 }
 
-/** As buyers know a board apart. */
+/** Board facts by which buyers tell boards apart. */
 const boardOf = ({ layers, lengthMm, widthMm, thicknessMm, quantity }: BoardSpec): InvoiceablePart['board'] => ({
   ...{ layers, lengthMm, widthMm, thicknessMm, quantity },
 });

@@ -17,7 +17,7 @@ test('the last piece of a line takes all its tax along, and an earlier one what 
 });
 
 test('a line after a split one was taken back carries the fen that the others lack', () => {
-  // Thirds of 100 fen carry 4, 4 and 4; the whole has 12.
+  // Thirds of 100 fen carry 4, 4 and 4; the full amount has 12.
   const lines: Taxed[] = [];
   for (const amount of [34n, 33n, 33n])
     lines.push({ amount: fen(amount), tax: taxOfFurther(lines.reduce(plus, NOTHING), fen(amount)) });

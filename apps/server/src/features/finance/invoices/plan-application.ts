@@ -9,7 +9,7 @@ import { taxesOn } from './source-taxes.ts';
 import { type PartToPrint, type Sheet, splitSheets } from './split-sheets.ts';
 import { findTitle, type Title } from './title-store.ts';
 
-/** By the classes of goods of the tax office: a printed circuit board is an electronic component, and so is what it costs beside. */
+/** Goods class of the tax office: a printed circuit board is an electronic component, and so are its extra charges. */
 const BOARD_NAME = '*电子元件*印制电路板';
 const FREIGHT_NAME = '*电子元件*印制电路板运费';
 
@@ -37,11 +37,14 @@ function toPrint({ no, kind, balance }: Part, tax: Fen, spec: BoardSpec | undefi
   };
 }
 
-/** As buyers and their stores know a board apart. It is printed in Chinese, whatever its buyer reads. */
+/**
+ * Board description by which buyers and their stores tell boards apart. Printed in Chinese, independent of the buyer's
+ * language.
+ */
 const modelOf = ({ layers, lengthMm, widthMm, thicknessMm }: BoardSpec): string =>
   `${layers} 层 ${lengthMm}×${widthMm}×${thicknessMm} mm`;
 
-/** What the tax office lets the house print on one invoice, tax included. */
+/** The tax office's limit for one invoice of the company, tax included. */
 export const HOUSE_LIMIT: Fen = fen(11_300_000n);
 const LEAST_LIMIT: Fen = fen(10_000n);
 
@@ -59,9 +62,9 @@ export interface Plan {
 }
 
 /**
- * What an application over these would become; nothing is written.
- * @throws Refusal `notFound` for a title, `invoice.owed`, `invoice.nothingToInvoice`, `invoice.notInvoiceable`,
- *   `invoice.limitTooHigh`, `invoice.tooManySheets`
+ * Plans an application over these parts; nothing is written.
+ * @throws Refusal `notFound` for a billing profile, `invoice.owed`, `invoice.nothingToInvoice`, `invoice.notInvoiceable`,
+ * `invoice.limitTooHigh`, `invoice.tooManySheets`
  */
 export async function planApplication(reader: Reader, memberId: string, selection: Selection): Promise<Plan> {
   const found = await findTitle(reader, memberId, selection.titleId);

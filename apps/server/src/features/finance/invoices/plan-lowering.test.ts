@@ -4,7 +4,7 @@ import { taxOf } from '../../ledger/ledger/tax-events.ts';
 import { type OpenLine, planLowering } from './plan-lowering.ts';
 import { addQuantities, splitSheets } from './split-sheets.ts';
 
-/** A board of this amount, split over invoices of 100.00 at most. */
+/** Creates a board of this amount, split over invoices of 100.00 at most. */
 function linesOf(amount: bigint): OpenLine[] {
   const part = { no: 'P1', name: '', model: '', unit: '片', quantity: 7, amount: fen(amount) };
   const sheets = splitSheets([{ ...part, before: { amount: fen(0n), tax: fen(0n) } }], fen(10_000n));

@@ -9,7 +9,7 @@ export interface TaxedPart extends InvoicedPart {
   readonly tax: Fen;
 }
 
-/** What is left of one part of an invoice, and for how much of it a red letter is owed. */
+/** The remaining amount of one part of an invoice, and the amount for which a credit note is owed. */
 export interface RedPart extends TaxedPart {
   readonly owed: Fen;
   /** All that stands of it on invoices. */
@@ -17,7 +17,8 @@ export interface RedPart extends TaxedPart {
 }
 
 /**
- * Which parts a red letter takes back: what is owed first, then in the order of the invoice. A mistake takes back the whole.
+ * Selects the parts that a credit note reverses: owed amounts first, then in the order of the invoice. A correction of a
+ * mistake reverses everything.
  * @param amount all that is left when undefined
  * @throws Refusal `invoice.moved` when nothing is left, `invoice.redTooMuch`, `invoice.redWhole`
  */

@@ -20,7 +20,7 @@ export async function issuedInvoice(reader: Reader, id: string): Promise<IssuedI
   return { application, sheet, lines: (await linesOf(reader, [id])).get(id) ?? [] };
 }
 
-/** An own one. @throws Refusal `notFound` for somebody else's as for a missing one */
+/** Returns an own invoice. @throws Refusal `notFound` for another member's as for a missing one */
 export async function ownIssuedInvoice(reader: Reader, memberId: string, id: string): Promise<IssuedInvoice> {
   const invoice = await issuedInvoice(reader, id);
   if (invoice.application.memberId !== memberId) throw new Refusal('notFound');
@@ -59,7 +59,7 @@ export async function pdfBytes(
   });
 }
 
-/** As XML. @throws Refusal `notFound` for what was entered by hand */
+/** Renders the invoice as XML. @throws Refusal `notFound` for a manually entered invoice */
 export async function xmlOf({ db, config }: Pick<Deps, 'db' | 'config'>, invoice: IssuedInvoice): Promise<RawReply> {
   if (!hasXml(invoice.sheet)) throw new Refusal('notFound');
   const name = `${invoice.sheet.invoiceNo}.xml`;

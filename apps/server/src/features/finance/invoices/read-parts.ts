@@ -41,12 +41,12 @@ export function obstacleOf({ since, awaitsStatement, balance }: Part): InvoiceOb
   return balance.issued > 0n ? 'issued' : 'returned';
 }
 
-/** What is in an open application is not put into another one, also when more of it was sold meanwhile. */
+/** A part in an open application cannot be put into another one, even when more of it was sold meanwhile. */
 const FREE = sql`(invoiceable > 0 and applied = 0)`;
 
 const monthOf = (time: RawBuilder<unknown>) => sql`to_char(${time} at time zone 'Asia/Shanghai', 'YYYY-MM')`;
 
-/** Everything that was sent of some main orders, as a table to be read: `source` with its balances. */
+/** Shipped parts of some main orders, as a table: `source` with its balances. */
 const sentOf = (which: RawBuilder<unknown>) => sql`
   select source.no, source.kind, source.main_order_id, main.main_no, source.since, source.awaits_statement,
     coalesce(board.amount_fen, balance.consumed)::bigint as amount_fen, balance.*
@@ -68,7 +68,7 @@ export interface PartFilter {
   readonly canApply?: boolean | undefined;
 }
 
-/** What of a member's is not invoiced: what waits to be sent first, then by when it was sent, the latest first. */
+/** A member's uninvoiced parts: unshipped first, then by shipping time, the latest first. */
 export async function uninvoicedParts(
   reader: Reader,
   memberId: string,
@@ -89,7 +89,9 @@ export async function uninvoicedParts(
   return { totalCount: rows[0]?.total ?? 0, parts: rows.map(partOf) };
 }
 
-/** What can be applied for now: those of these numbers, or all that was sent in a month. A missing number is left out. */
+/**
+ * Parts that can be applied for now: those of these numbers, or all that was shipped in a month. Unknown numbers are left out.
+ */
 export async function applicableParts(
   reader: Reader,
   memberId: string,
@@ -103,7 +105,7 @@ export async function applicableParts(
   return rows.map(partOf);
 }
 
-/** Everything of one main order, sent or not. */
+/** All parts of one main order, shipped or not. */
 export async function partsOfMain(reader: Reader, mainOrderId: string): Promise<Part[]> {
   const { rows } = await sql<Row>`
     select part.* from (${sentOf(sql`source.main_order_id = ${mainOrderId}`)}
@@ -112,7 +114,7 @@ export async function partsOfMain(reader: Reader, mainOrderId: string): Promise<
   return rows.map(partOf);
 }
 
-/** What a member could apply for now, by the month in which it was sent, the latest first. */
+/** A member's parts that can be applied for now, by shipping month, the latest first. */
 export async function monthsOf(
   reader: Reader,
   memberId: string,
@@ -124,7 +126,7 @@ export async function monthsOf(
   return rows;
 }
 
-/** For how much a red letter is owed by a member. */
+/** Returns the amount for which a member's credit notes are owed. */
 export async function owedBy(reader: Reader, memberId: string): Promise<bigint> {
   const { rows } = await sql<{ fen: bigint }>`
     select coalesce(sum(balance.owed), 0)::bigint as fen from invoice_source source

@@ -148,7 +148,7 @@ test('a paper invoice of this month is voided as a whole; an electronic one and 
     state: 'reversed',
     invoices: [{ reds: [{ kind: 'void', state: 'issued', invoiceNo: '' }] }],
   });
-  // Nobody is asked to put a voided paper into the post.
+  // A voided paper invoice creates no task to post it.
   const { sheets } = await staff.api.staffInvoices.detail({ params: { id: paper.applicationId } });
   expect(sheets[0]?.can).not.toContain('send');
   const parcel = { carrier: 'sf', waybill: 'SF1234567890123' };
@@ -205,7 +205,7 @@ test('money that stands on an issued invoice goes back after its red letter, by 
   expect((await staff.api.staffTasks.list({ query: { kind: 'redInvoice', view: 'open' } })).items).toEqual([]);
   await runReds(server);
   await answer(buyer, redOf(await read())?.id ?? '', true);
-  // The red letter comes while the refund is tried, and while the freight goes down once more.
+  // The credit note is issued during the refund attempts, and while the freight is lowered once more.
   await Promise.all([runReds(server), ...Array.from({ length: 10 }, () => payWaiting(main.id)), runReds(server)]);
   await Promise.all(Array.from({ length: 10 }, () => payWaiting(main.id)));
   expect([await wallet(), (await seen()).due]).toEqual([100n, 0]);
@@ -234,7 +234,7 @@ test('an application that is rejected after the tax platform refused it leaves n
 
 test('red letters against a refund, at once over HTTP: each happens once, and the money goes back by what is owed', async () => {
   let owedAtLast = 0;
-  // One round begins with the red letters, the other one with the cancellations.
+  // One round begins with the credit notes, the other with the cancellations.
   for (const [round, first] of [0, 12].entries()) {
     const { buyer, main, sheetId, waiting } = await invoicedWithWaiting(server, staff);
     const red = (invoiceNo: string, amount: number) =>
@@ -271,6 +271,6 @@ test('red letters against a refund, at once over HTTP: each happens once, and th
     expect(wallet).toBeCloseTo(main.total - rest.total, 2);
     expect((await buyer.api.order.mainDetail({ query: { mainOrderId: main.id } })).due).toBe(0);
   }
-  // The one red letter is not enough for what came back, so that there was something to wait for.
+  // The single credit note covers less than the returned amount, so there was something to wait for.
   expect(owedAtLast).toBeGreaterThan(0);
 });

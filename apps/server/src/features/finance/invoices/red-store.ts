@@ -16,7 +16,7 @@ import { newRedNo } from './application-numbers.ts';
 import type { Taxed } from './piece-tax.ts';
 import type { TaxedPart } from './plan-red.ts';
 
-/** A red letter, or that an invoice is void, by our number. */
+/** A credit note or a voiding, by our number. */
 export interface RedKey {
   readonly id: string;
   readonly redNo: string;
@@ -35,7 +35,7 @@ export interface Red extends RedKey {
   readonly at: Date;
   readonly madeBy: string;
   readonly waitsUntil: Date | null;
-  /** It waits for its buyer's word, and there is time. */
+  /** True while the buyer's answer is awaited and the deadline has not passed. */
   readonly canAnswer: boolean;
 }
 
@@ -48,7 +48,7 @@ interface NewRed {
   readonly parts: readonly TaxedPart[];
 }
 
-/** Writes down a red letter that is to be asked for. The database refuses a second one on its way for an invoice. */
+/** Inserts a credit note that is to be requested. The database refuses a second open one for the same invoice. */
 export async function insertRed(
   tx: Tx,
   { sheetId, kind, cause, reason, staffId, parts }: NewRed,
@@ -105,7 +105,7 @@ export async function writeBuyersWord(tx: Tx, id: string, word: BuyersWord): Pro
   await tx.updateTable('invoice_red').set({ buyer_says: word }).where('id', '=', id).execute();
 }
 
-/** Writes down that a request leaves now: until its answer is written down, too, nobody knows its outcome. */
+/** Records that a request is sent now: until its answer is recorded as well, its outcome is unknown. */
 export async function writeRedRequest(tx: Tx, id: string): Promise<Date | null> {
   const row = await tx
     .updateTable('invoice_red')
@@ -123,7 +123,7 @@ export interface LockedRed extends Red {
   readonly serviceSays: string;
   readonly buyerSays: '' | BuyersWord;
   readonly requestedAt: Date | null;
-  /** How long ago the last request left, by the clock of the database; infinite before the first. */
+  /** Seconds since the last request by the database clock; infinite before the first. */
   readonly secondsSinceRequest: number;
   /** The buyer's time is over. */
   readonly isOver: boolean;
@@ -160,13 +160,13 @@ export async function lockRed(tx: Tx, id: string): Promise<LockedRed | undefined
   };
 }
 
-/** Which invoice a red letter is of. */
+/** Returns the invoice of a credit note. */
 export async function sheetOfRed(reader: Reader, id: string): Promise<string | undefined> {
   const row = await reader.selectFrom('invoice_red').select('invoice_id').where('id', '=', id).executeTakeFirst();
   return row?.invoice_id;
 }
 
-/** The red letters of invoices, the first first. */
+/** Returns the credit notes of invoices, the first first. */
 export async function redsOf(reader: Reader, sheetIds: readonly string[]): Promise<Red[]> {
   if (sheetIds.length === 0) return [];
   const rows = await reader
@@ -179,7 +179,7 @@ export async function redsOf(reader: Reader, sheetIds: readonly string[]): Promi
   return rows.map(redOf);
 }
 
-/** Red letters whose end is not known, those that were never or longest not asked about first. */
+/** Credit notes without a known outcome, in the order of the last query; never queried ones first. */
 export async function redsToAsk(reader: Reader, most: number): Promise<string[]> {
   const rows = await reader
     .selectFrom('invoice_red')
@@ -191,7 +191,7 @@ export async function redsToAsk(reader: Reader, most: number): Promise<string[]>
   return rows.map(({ id }) => id);
 }
 
-/** What red letters took back of an invoice, by source. */
+/** Returns the amounts of an invoice that credit notes reversed, by source. */
 export async function takenBack(reader: Reader, sheetId: string): Promise<ReadonlyMap<string, Taxed>> {
   const { rows } = await sql<{ source_no: string; fen: bigint; tax: bigint }>`
     select part.source_no, sum(part.amount_fen)::bigint as fen, sum(part.tax_fen)::bigint as tax from invoice_red red
@@ -200,7 +200,7 @@ export async function takenBack(reader: Reader, sheetId: string): Promise<Readon
   return new Map(rows.map((row) => [row.source_no, { amount: fen(row.fen), tax: fen(row.tax) }]));
 }
 
-/** Whether a red letter has this number. */
+/** True when a credit note has this number. */
 export async function isRedNumberUsed(tx: Tx, invoiceNo: string): Promise<boolean> {
   const row = await tx.selectFrom('invoice_red').select('id').where('invoice_no', '=', invoiceNo).executeTakeFirst();
   return row !== undefined;

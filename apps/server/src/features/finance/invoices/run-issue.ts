@@ -9,7 +9,7 @@ import { findSheet, type StoredSheet } from './sheet-store.ts';
 
 /** For so long after a request only its own answer is waited for. */
 export const ANSWER_SECONDS = 60;
-/** A service that does not know a number so long after the request will not hear of it any more. */
+/** Time after which a request that the service does not know is considered lost. */
 export const ARRIVAL_SECONDS = 15 * 60;
 
 export type IssueDeps = Pick<Deps, 'db' | 'log'> & { readonly service: TaxService | undefined };
@@ -34,7 +34,7 @@ export async function runIssue({ db, service }: IssueDeps, id: string): Promise<
 /** One call to the service: a request to issue, or a question how the last request goes. */
 interface Turn {
   readonly isRequest: boolean;
-  /** As it stands under the lock: after a refusal it may ask for less. */
+  /** The order as read under the lock: after a refusal it may ask for less. */
   readonly order: InvoiceOrder;
   readonly requestedAt: Date | null;
 }
@@ -63,7 +63,7 @@ async function takeTurn(tx: Tx, applicationId: string, id: string): Promise<Turn
   return isAnswerDue ? { isRequest: serviceSays === 'absent', order, requestedAt } : null;
 }
 
-/** Writes down what the service answered, and books it. Meanwhile another turn may have heard it. */
+/** Records the service's answer and books it. Another run may have recorded it meanwhile. */
 async function hear(tx: Tx, applicationId: string, id: string, answer: TaxAnswer, turn: Turn): Promise<void> {
   const application = await lockApplication(tx, applicationId);
   const sheet = await lockSheet(tx, id);

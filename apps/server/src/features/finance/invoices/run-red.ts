@@ -22,9 +22,9 @@ import { findSheet, type StoredSheet } from './sheet-store.ts';
 import { lockSources } from './source-store.ts';
 
 /**
- * Brings a red letter on its way by one step: asks the tax service for it, hands on what the buyer said, or asks how it goes.
- * Under its number the service makes one red letter, however often it is asked.
- * @throws when the service gives no answer; that a request left is written down before, so it is asked about later
+ * Advances a credit note by one step: requests it from the tax service, forwards the buyer's answer, or queries its status. The
+ * service makes one credit note per number, however often it is requested.
+ * @throws when the service does not answer; the request is recorded before it is sent, so it is queried later
  */
 export async function runRed({ db, service }: IssueDeps, id: string): Promise<void> {
   if (!service) return;
@@ -86,7 +86,7 @@ function orderOf({ application, sheet, red }: Found): RedOrder {
   };
 }
 
-/** Writes down what the service answered, and books it. Meanwhile another turn may have heard it. */
+/** Records the service's answer and books it. Another run may have recorded it meanwhile. */
 async function hear(tx: Tx, id: string, answer: RedAnswer, turn: Turn): Promise<void> {
   const found = await lockOpen(tx, id);
   if (!found || found.red.requestedAt?.getTime() !== turn.red.requestedAt?.getTime()) return;

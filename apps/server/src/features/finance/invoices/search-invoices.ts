@@ -5,13 +5,16 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 export interface FoundInvoice {
   /** The application that it belongs to. */
   readonly id: string;
-  /** As it was found. */
+  /** The number that matched. */
   readonly no: string;
   readonly memberId: string;
   readonly amount: Fen;
 }
 
-/** The application with this number, or with an invoice or a red letter of this number. Each is asked by its own index. */
+/**
+ * Finds the application with this number, or with an invoice or a credit note of this number. Each is looked up by its own
+ * index.
+ */
 export async function invoiceByNumber(reader: Reader, no: string): Promise<FoundInvoice | undefined> {
   const { rows } = await sql<{ id: string; member_id: string; fen: bigint }>`
     select application.id, application.member_id, found.fen from (

@@ -6,7 +6,7 @@ import { findSheet, linesOf, type StoredSheet } from './sheet-store.ts';
 import { totalOf } from './split-sheets.ts';
 
 export interface LockedSheet extends StoredSheet {
-  /** How long ago the last request left, by the clock of the database; infinite before the first. */
+  /** Seconds since the last request by the database clock; infinite before the first. */
   readonly secondsSinceRequest: number;
 }
 
@@ -31,7 +31,7 @@ export async function markAsked(tx: Tx, id: string): Promise<void> {
     .execute();
 }
 
-/** Writes down that a request leaves now: until its answer is written down, too, nobody knows its outcome. */
+/** Records that a request is sent now: until its answer is recorded as well, its outcome is unknown. */
 export async function writeRequest(tx: Tx, { id, attempts }: StoredSheet): Promise<Date> {
   const row = await tx
     .updateTable('invoice')
@@ -111,7 +111,7 @@ export async function markSent(tx: Tx, id: string, parcel: { carrier: string; wa
     .execute();
 }
 
-/** Whether an invoice or a red letter has this number. */
+/** True when an invoice or a credit note has this number. */
 export async function isNumberUsed(tx: Tx, invoiceNo: string): Promise<boolean> {
   const row = await tx.selectFrom('invoice').select('id').where('invoice_no', '=', invoiceNo).executeTakeFirst();
   return row !== undefined;

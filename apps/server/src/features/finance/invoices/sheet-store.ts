@@ -17,9 +17,9 @@ export interface StoredSheet {
   readonly amount: Fen;
   readonly net: Fen;
   readonly tax: Fen;
-  /** What red letters took back. */
+  /** Amount reversed by credit notes. */
   readonly reversed: Fen;
-  /** A red letter is on its way. */
+  /** True while a credit note is in progress. */
   readonly hasOpenRed: boolean;
   /** It was issued in the month that runs, in Shanghai. */
   readonly isOfThisMonth: boolean;
@@ -81,7 +81,7 @@ export async function findSheet(reader: Reader, id: string): Promise<StoredSheet
   return row && sheetOf(row);
 }
 
-/** What stands on invoices, by the invoice's id. */
+/** Returns the lines of invoices, by the invoice's id. */
 export async function linesOf(
   reader: Reader,
   invoiceIds: readonly string[],
@@ -103,11 +103,11 @@ export async function linesOf(
   return found;
 }
 
-/** A paper invoice of this month, of which nothing was taken back, is voided instead of getting a red letter. */
+/** A paper invoice of this month without any reversal is voided instead of getting a credit note. */
 export const canVoid = ({ medium }: Pick<Application, 'medium'>, sheet: StoredSheet): boolean =>
   medium === 'paper' && sheet.state === 'issued' && sheet.isOfThisMonth && sheet.reversed === 0n && !sheet.hasOpenRed;
 
-/** Paper that is issued and of which something still stands: nobody waits for one that was voided or wholly taken back. */
+/** A paper invoice is sent when it is issued and not voided or fully reversed. */
 export const canSend = ({ medium }: Pick<Application, 'medium'>, { state, reversed, amount }: StoredSheet): boolean =>
   medium === 'paper' && state === 'issued' && reversed < amount;
 

@@ -11,7 +11,7 @@ export interface Source {
   readonly awaitsStatement: boolean;
 }
 
-/** Nothing when it is known: freight comes with each board that is sent. */
+/** Does nothing when the source is known: freight comes with each shipped board. */
 export async function addSource(tx: Tx, source: Source): Promise<void> {
   await tx
     .insertInto('invoice_source')
@@ -78,7 +78,7 @@ export async function mainsOfSources(reader: Reader, nos: readonly string[]): Pr
   return rows.map((row) => row.main_order_id);
 }
 
-/** Whoever changes what can be invoiced of a source holds it, before any account of the ledger. */
+/** Locks sources before their invoiceable amount changes, and before any account of the ledger. */
 export async function lockSources(tx: Tx, nos: readonly string[]): Promise<void> {
   await tx
     .selectFrom('invoice_source')

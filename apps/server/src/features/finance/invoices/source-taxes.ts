@@ -3,8 +3,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
 
 /**
- * The tax that stands on invoices, by source: `no`, `applied` on those that are not issued yet, and `issued` on the others less
- * what red letters took back. A source without invoices is missing.
+ * Tax on invoices, by source: `no`, `applied` on those that are not issued yet, and `issued` on the others less the amount
+ * reversed by credit notes. A source without invoices is missing.
  */
 export const SOURCE_TAXES: RawBuilder<unknown> = taxesOf(sql`true`);
 

@@ -1,7 +1,7 @@
 import { add, type Fen, fen, subtract, sum, ZERO_FEN } from '@xunban/money';
 import { type Taxed, taxOfFurther } from './piece-tax.ts';
 
-/** What is to be invoiced of one source. */
+/** The amount to invoice for one source. */
 export interface PartToPrint {
   readonly no: string;
   readonly name: string;
@@ -9,7 +9,7 @@ export interface PartToPrint {
   readonly unit: string;
   readonly quantity: number;
   readonly amount: Fen;
-  /** What of the source was applied for or invoiced before: its tax is counted from there, so that all of it adds up. */
+  /** The amount of the source applied for or invoiced before: the tax is computed from there, so that the parts add up. */
   readonly before: Taxed;
 }
 
@@ -18,7 +18,7 @@ export interface SheetLine {
   readonly name: string;
   readonly model: string;
   readonly unit: string;
-  /** As it prints: a part of a board has a part of its quantity. */
+  /** Quantity as printed: a part of a board has a part of its quantity. */
   readonly quantity: string;
   readonly amount: Fen;
   readonly net: Fen;
@@ -33,8 +33,8 @@ export interface Sheet {
 }
 
 /**
- * The invoices that parts make, none of more than the limit. A part that fits no rest of an invoice begins the next one, and
- * only what is more than a whole invoice is split. The tax of the pieces of a part adds up to that of the part.
+ * Splits parts into invoices, none above the limit. A part that does not fit into the rest of an invoice begins the next one;
+ * only a part above the limit is split. The tax of the pieces adds up to that of the part.
  */
 export function splitSheets(parts: readonly PartToPrint[], limit: Fen): Sheet[] {
   if (limit <= 0n) throw new Error('An invoice has to come to something');
@@ -80,7 +80,7 @@ function lineOf(part: PartToPrint, on: Taxed, amount: Fen): SheetLine {
   };
 }
 
-/** Eight decimals are what an invoice prints at most. */
+/** An invoice prints at most eight decimals. */
 function quantityOf({ quantity, amount: whole }: PartToPrint, amount: Fen): string {
   if (amount === whole) return String(quantity);
   return quantityText((BigInt(quantity) * QUANTITY_SCALE * amount) / whole);
@@ -99,7 +99,7 @@ function scaledQuantity(text: string): bigint {
   return BigInt(whole + decimals.padEnd(8, '0'));
 }
 
-/** All that sheets, or the lines of one, come to. */
+/** Sums invoice documents, or the lines of one. */
 export const totalOf = (sheets: readonly Pick<Sheet, 'amount' | 'net' | 'tax'>[]) => ({
   amount: fen(sum(sheets.map(({ amount }) => amount))),
   net: fen(sum(sheets.map(({ net }) => net))),

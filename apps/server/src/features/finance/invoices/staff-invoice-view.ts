@@ -47,7 +47,7 @@ export async function staffInvoices(
   return { totalCount: ids.length, items: await presentToStaff(reader, await rowsOf(reader, shown)) };
 }
 
-/** The same for all whose invoices tell of a main order. */
+/** The same for all whose invoices contain a main order. */
 export const staffInvoicesOfMain = async (reader: Reader, mainOrderId: string): Promise<StaffInvoice[]> =>
   presentToStaff(reader, await applicationsOfMain(reader, mainOrderId));
 
@@ -57,7 +57,7 @@ export function sought(
 ): RawBuilder<unknown> {
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (memberId !== undefined) conditions.push(sql`member_id = ${memberId}`);
-  // As a word of the statement, so that PostgreSQL finds the index of those in hand.
+  // Inlined as a literal, so that PostgreSQL uses the partial index of the open states.
   if (state !== undefined) conditions.push(sql`state = ${sql.lit(state)}`);
   if (kind !== undefined) conditions.push(sql`kind = ${kind}`);
   if (month !== undefined) conditions.push(inMonth(month));

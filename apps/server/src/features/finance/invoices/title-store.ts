@@ -21,7 +21,7 @@ export async function titlesOf(reader: Reader, memberId: string): Promise<Title[
   return rows.map(titleOf);
 }
 
-/** An own title; somebody else's is as absent as a missing one. */
+/** Finds an own billing profile; another member's counts as missing. */
 export async function findTitle(reader: Reader, memberId: string, id: string): Promise<Title | undefined> {
   const row = await reader
     .selectFrom('invoice_title')

@@ -12,9 +12,9 @@ interface IssuedHere extends IssuedThere {
 }
 
 /**
- * Invoices and red letters of a month of which the tax service and the house do not have the same: one side has none, or another amount.
- * Nothing to be held against where people enter invoices by hand and no service is asked.
- * @throws when the service gives no answer
+ * Invoices and credit notes of a month on which the tax service and the company differ: missing on one side, or another amount.
+ * Empty where invoices are entered manually and no service is connected.
+ * @throws when the service does not answer
  */
 export async function unmatchedInvoices(
   reader: Reader,

@@ -12,11 +12,11 @@ interface WaitingInvoice {
   readonly memberId: string;
   readonly amount: Fen;
   readonly title: string;
-  /** What a person has to do with it. */
+  /** The staff task for the application. */
   readonly waitsFor: 'issue' | 'repair' | 'red';
 }
 
-/** Applications that wait for a person; of these only, when ids are given. What the tax service works on waits for nobody. */
+/** Applications that wait for staff; limited to `ids` when given. Those at the tax service wait for no staff action. */
 export async function waitingInvoices(reader: Reader, ids: readonly string[] | 'all'): Promise<WaitingInvoice[]> {
   let query = reader
     .selectFrom('invoice_application')
@@ -32,7 +32,7 @@ export async function waitingInvoices(reader: Reader, ids: readonly string[] | '
     const { id, applicationNo, memberId, amount, buyer } = row;
     const one = { id, applicationNo, memberId, amount, title: buyer.title };
     const own = ofApplication(sheets, row);
-    // While a red letter is on its way the tax service or the buyer has the next word.
+    // While a credit note is in progress, the tax service or the buyer must act next.
     if (!isOpen(row.state)) return own.some(({ hasOpenRed }) => hasOpenRed) ? [] : [{ ...one, waitsFor: 'red' }];
     if (own.some(({ state }) => state === 'refused')) return [{ ...one, waitsFor: 'repair' }];
     return own.some(({ state }) => state === 'waiting') ? [{ ...one, waitsFor: 'issue' }] : [];

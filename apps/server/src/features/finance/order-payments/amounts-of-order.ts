@@ -3,12 +3,12 @@ import { isBoardPaid, type MainAmounts, mainAmounts, type Priced } from '../../o
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { netPaid } from '../payments/paid-orders.ts';
 
-/** What a main order costs, what of it is paid, and what is due. */
+/** Returns the price of a main order, the paid amount, and the amount due. */
 export async function amountsOfOrder(reader: Reader, main: Priced & { readonly id: string }): Promise<MainAmounts> {
   return mainAmounts(main, await netPaid(reader, main.id));
 }
 
-/** Whether nothing is due for a board of a main order: it is neither made nor sent before that. */
+/** True when nothing is due for a board of a main order: it is neither made nor shipped before that. */
 export async function isPaidInFull(
   reader: Reader,
   main: Priced & { readonly id: string },

@@ -17,10 +17,10 @@ import { OWED_ON_MAINS } from '../invoices/owed-on-main.ts';
 import { NET_PAID, PAYERS } from '../payments/payments-sql.ts';
 
 /**
- * Checks orders against their money: what was paid less what went back is the prepayment and the revenue (I5), boards in
- * work are paid in full unless a change order made one cost more or a refund waits for its red letter, and a main order without them has nothing paid, and what ended keeps nothing (I6). And against
- * themselves: prices are the sum of their lines (A1), states are where the history led (A2), buyers pay for their own
- * orders (A3).
+ * Checks orders against their money: paid minus refunded equals prepayment plus revenue (I5); boards in work are paid in full
+ * unless a change order raised a price or a refund waits for its credit note, a main order without such boards has nothing
+ * paid, and an ended one keeps nothing (I6). Also checks orders in themselves: prices are the sum of their lines (A1), states
+ * follow from the history (A2), buyers pay for their own orders (A3).
  */
 export function checkOrders(reader: Reader): Promise<Findings> {
   return checkRules(reader, RULES);
@@ -43,7 +43,7 @@ const RULES: readonly Rule[] = [
   },
   {
     rule: 'orderInWorkIsPaid',
-    // What a board that is not paid for yet makes the parcel cost more is due with that board.
+    // Extra freight caused by an unpaid board is due with that board.
     query: sql`select main_no as object, sold_fen as expected, coalesce(net_fen, 0) as actual
       from ${TOTALS} total join ${MAINS} main on main.id = total.main_order_id
       left join ${NET_PAID} paid on paid.main_order_id = total.main_order_id

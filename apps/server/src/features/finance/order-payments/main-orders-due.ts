@@ -26,7 +26,7 @@ export const mainOrdersDue: WhatIsDue = {
         boards: main.orders.filter((board) => isLive(board.state) && !later.includes(board)).map(boardLine),
         boardIds: main.orders.filter(isReady).map(({ id }) => id),
         later: later.map(({ orderNo }) => orderNo),
-        // What is not due now is not part of what is being paid.
+        // An amount not due now is not part of the payment.
         totalFen: subtract(totalFen, subtract(dueFen, payableFen)),
         dueFen: payableFen,
       };
@@ -34,7 +34,7 @@ export const mainOrdersDue: WhatIsDue = {
   },
 
   async lockToPay(tx, mainOrderIds) {
-    // What was paid is read under the locks: nobody can add to it any more.
+    // The paid amounts are read under the locks, so they cannot change any more.
     const [mains, paid, calendar] = await Promise.all([
       lockMainsToPay(tx, mainOrderIds),
       netPaidIn(tx, mainOrderIds),

@@ -21,16 +21,16 @@ interface PaidBoard {
   readonly promisedShipDate: string;
 }
 
-/** What the days of shipping are counted from: the calendar that counts now and the moment of the payment. */
+/** Start of the shipping days: the calendar in force and the moment of the payment. */
 export interface PaidMoment {
   readonly calendar: WorkCalendar;
   readonly paidAt: Date;
 }
 
 /**
- * A payment has arrived: every board that it is for goes on to production planning and gets the day on which it
- * is promised to ship. What has that day already and waited for a supplement goes on, too. The caller holds the locks,
- * books exactly what is due, and calls it once for a payment.
+ * Handles a received payment: every board that it is for moves on to production planning and gets its promised ship date. A
+ * board that has a date already and waited for a supplement moves on, too. The caller holds the locks, books exactly the amount
+ * due, and calls it once per payment.
  * @throws Refusal `order.notAllowed`, `order.stateChanged`
  */
 export async function markPaid(

@@ -17,7 +17,8 @@ export const orderPaymentsJobs = ({ db }: Pick<Deps, 'db'>): readonly JobDefinit
 ];
 
 /**
- * After the commit: a main order is locked before what is invoiced of it, so whoever holds an invoice cannot take it any more.
+ * Runs after the commit: a main order is locked before its invoiced sources, so a transaction that holds those cannot lock it
+ * any more.
  */
 export async function refundSoon(tx: Tx, { mainOrderIds }: OwedReduced): Promise<void> {
   for (const mainOrderId of mainOrderIds) await addJob(tx, REFUND_WAITING, { mainOrderId });

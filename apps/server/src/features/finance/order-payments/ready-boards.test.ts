@@ -19,7 +19,7 @@ import { startTestServer, type TestMember, type TestServer } from '../../../test
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
 import { closeUnpaid } from '../../orders/cancellations/cancel-order.ts';
 
-/** A checkout is paid for the boards that are ready, while others of it are still judged. */
+/** A checkout is paid for its ready boards while its other boards are still in review. */
 
 const { awaitingPayment, awaitingProduction, cancelled, inReview } = ORDER_STATES;
 const LONGER = twoLayerFacts({ widthMm: 240, heightMm: 80 });
@@ -85,7 +85,7 @@ test('the ready board is paid with the freight of both, the other one as soon as
   expect(half.orders.map(({ state }) => state)).toEqual([awaitingProduction, inReview]);
   expect(half).toMatchObject({ payable: 0, due: later.amount, can: expect.not.arrayContaining(['pay']) });
   await expect(open()).rejects.toMatchObject({ code: 'payment.nothingDue' });
-  // What is paid for is made while the other one is still judged.
+  // The paid board is produced while the other one is still in review.
   await staff.api.staff.startProduction({
     params: { id: ready.id },
     body: { version: (await staffOrder(main, 0)).version },
@@ -167,7 +167,7 @@ test('a change order of the board that was not ready moves the freight: more is 
   const heavier = await change(house, { thicknessMm: 2 });
   const asked = await seen();
   expect(asked.freight).toBeGreaterThan(main.freight);
-  // The paid board goes on; the dearer parcel is paid with the board that made it so.
+  // The paid board moves on; the extra freight is paid with the board that caused it.
   expect(asked.orders[0]).toMatchObject({ state: awaitingProduction });
   expect(asked.orders[0]?.can).not.toContain('pay');
   expect(fen(asked.payable)).toBe(fen(heavier) + fen(asked.freight) - fen(main.freight));

@@ -14,7 +14,7 @@ export async function refundAfterBoardsLeft(tx: Tx, { main, left: [first], reaso
   if (first) await refundWhatIsOver(tx, main, { orderNo: first.orderNo, event: '' }, reason);
 }
 
-/** After a buyer took up a board again that was not paid for; beside paid ones, the parcel may cost less now. */
+/** Runs after a buyer resumed an unpaid board; beside paid ones, the parcel may cost less now. */
 export async function refundAfterRevision(tx: Tx, { main, orderNo, round }: BoardRevised): Promise<void> {
   await refundWhatIsOver(tx, main, { orderNo, event: `round${round}` }, '');
 }
@@ -40,8 +40,8 @@ export async function refundWhatIsOver(
 }
 
 /**
- * What may go back now of what is over: money that stands on an issued invoice waits for the red letter that is owed for it. What waits
- * is what stays over, and is written down nowhere else.
+ * Returns the part of the overpayment that can be refunded now: an amount on an issued invoice waits for its owed credit note.
+ * The waiting part is the remaining overpayment, and is not stored separately.
  */
 async function refundable(tx: Tx, main: MainOrder, soldDueFen: Fen): Promise<Fen> {
   if (soldDueFen >= 0n) return ZERO_FEN;
@@ -50,7 +50,7 @@ async function refundable(tx: Tx, main: MainOrder, soldDueFen: Fen): Promise<Fen
   return waits < over ? subtract(over, waits) : ZERO_FEN;
 }
 
-/** Pays what waited for a red letter. Nothing waits any more when it is done twice. */
+/** Refunds the amounts that waited for a credit note. Idempotent. */
 export async function refundAfterRed(tx: Tx, mainOrderId: string): Promise<void> {
   const [main] = await lockMains(tx, [mainOrderId]);
   if (!main) return;
@@ -58,5 +58,5 @@ export async function refundAfterRed(tx: Tx, mainOrderId: string): Promise<void>
   if (amount > 0n) await refundMainOrder(tx, main.id, REASON, amount);
 }
 
-/** As finance and the buyer read it beside the refund. */
+/** Reason shown to finance and the buyer with the refund. */
 const REASON = '原发票已红冲';

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { readToPay } from '../payments/pay-payment.ts';
 import { mainOrdersDue } from './main-orders-due.ts';
 
-/** How often a payment waits for the database before it can decide: what needs nothing of each other is sent together. */
+/** Limits the database round trips of a payment before its decision: independent statements are sent together. */
 
 let server: TestServer;
 let counter: RoundTripCounter;

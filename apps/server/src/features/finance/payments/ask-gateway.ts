@@ -8,7 +8,7 @@ import { findPayment, type Payment } from './payment-store.ts';
 import { type Settled, settlePayment } from './settle-payment.ts';
 import type { WhatIsDue } from './what-is-due.ts';
 
-/** What talking to a gateway about a payment needs. No gateway is ever asked inside a transaction. */
+/** Dependencies of a gateway call about a payment. No gateway is called inside a transaction. */
 export interface PaymentDeps {
   readonly db: Db;
   readonly log: Log;
@@ -16,7 +16,7 @@ export interface PaymentDeps {
   readonly due: WhatIsDue;
 }
 
-/** Books evidence; what does not belong to its payment has no effect and is logged for a person to look at. */
+/** Books evidence; evidence that does not match its payment has no effect and is logged for staff. */
 export async function settle(deps: PaymentDeps, evidence: TradeEvidence): Promise<Settled> {
   const settled = await deps.db.transaction((tx) => settlePayment(tx, deps.due, evidence));
   if (settled.effect === 'ignored')
@@ -24,21 +24,21 @@ export async function settle(deps: PaymentDeps, evidence: TradeEvidence): Promis
   return settled;
 }
 
-/** Asks the gateway how a pending payment stands and settles by the answer. Others are left alone. */
+/** Queries the gateway about a pending payment and settles by the answer. Other payments are left unchanged. */
 export async function askGateway(deps: PaymentDeps, payment: Payment): Promise<void> {
   if (payment.state !== 'pending') return;
   await applyTradeState(deps, payment, await gatewayOf(deps, payment).query(payment.payNo));
 }
 
 /**
- * Closes a live payment at its gateway first and then here. Should the gateway answer that it was paid, it is settled
- * instead. Also for a payment that is closed here and whose gateway has not been told.
+ * Closes a live payment at its gateway first and then here. If the gateway reports it as paid, it is settled instead. Also
+ * handles a payment that is closed here but not yet at its gateway.
  */
 export async function closeAtGatewayFirst(deps: PaymentDeps, payNo: string): Promise<void> {
   const payment = await findPayment(deps.db.read, payNo);
   if (!payment) return;
   const answer = payment.gateway === null ? CLOSED : await gatewayOf(deps, payment).close(payment.payNo);
-  // A gateway that has not heard of the payment has nothing to close. Should it be about to, its money goes back.
+  // A payment unknown to the gateway needs no closing there. If it arrives there later, its money is refunded.
   await applyTradeState(deps, payment, answer.state === 'unknown' ? CLOSED : answer);
 }
 

@@ -3,15 +3,15 @@ import { BILLED_CHANNELS, CHANNEL_BILLS } from '../../../platform/gateways/bills
 import type { Rule } from '../../ledger/ledger/check-rules.ts';
 import { bookingsOf } from '../../ledger/ledger/ledger-sql.ts';
 
-/** For so long what a gateway did may not have been heard of here: its word is asked for every minute. */
+/** Minutes within which a gateway event may be unknown here: the gateway is polled every minute. */
 const NEWS_MINUTES = 60;
 
-/** What gateways bill. */
+/** Journals that appear on gateway bills. */
 export const CHANNEL_JOURNALS = ['topUp', 'onlinePayment', 'latePayment', 'refundPaidOut', 'refundPaidTwice'] as const;
 
 /**
- * What is in transit against the gateways' own bills (I13): item by item, and channel by channel and day in Shanghai. A
- * refund counts on the day that the gateway says, since it is booked a moment later.
+ * Compares the money in transit with the gateways' own bills (I13): item by item, and by channel and day in Shanghai. A refund
+ * counts on the gateway's day, since it is booked a moment later.
  */
 export const CHANNEL_RULES: readonly Rule[] = [
   {
@@ -30,7 +30,7 @@ export const CHANNEL_RULES: readonly Rule[] = [
   },
 ];
 
-/** Each number with what the gateway says about it and what is booked; news that may not have arrived are left out. */
+/** Each number with its billed and its booked amount; events that may not have arrived yet are left out. */
 function items(): RawBuilder<unknown> {
   return sql`(
     select coalesce(bill.channel, booked.owner) as channel, coalesce(bill.no, booked.reference) as no,

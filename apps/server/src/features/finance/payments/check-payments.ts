@@ -6,13 +6,12 @@ import { waitingOn } from '../../ledger/ledger/ledger-sql.ts';
 import { CHANNEL_RULES } from './check-channels.ts';
 import { MONEY_ROWS } from './money-rows.ts';
 
-/** How long money may be held, or on its way back, before somebody should look: the deadlines of payments and then some. */
+/** Hours after which held money, or money on its way back, needs attention: the deadlines of payments plus a margin. */
 const LATE_HOURS = 4;
 
 /**
- * Checks payments and refunds: no part of a payment was refunded beyond itself, nor an order's share of it (I7), what is
- * held or goes back is not forgotten (I12), each amount has its journal and each journal its row (I15), and the gateways
- * say the same (I13).
+ * Checks payments and refunds: no refund exceeds its part of a payment or an order's share of it (I7), held or returning money
+ * is not lost (I12), each amount has its journal and each journal its row (I15), and the gateways agree (I13).
  */
 export function checkPayments(reader: Reader): Promise<Findings> {
   return checkRules(reader, [...RULES, ...MONEY_ROWS.map(bookedBothWays), ...CHANNEL_RULES]);
@@ -61,7 +60,7 @@ const RULES: readonly Rule[] = [
       from ${waitingOn('paymentHold')} waiting where ${isLate}`,
   },
   {
-    // A refund that a person has to pay stands on a list of its own, and banks keep their hours.
+    // A manual refund is on a list of its own, and banks have business hours.
     rule: 'refundEndsInTime',
     query: sql`select owner as object, 0 as expected, -balance_fen as actual
       from ${waitingOn('refundInTransit')} waiting

@@ -7,8 +7,8 @@ import { CLOSE_AT_GATEWAY } from './job-names.ts';
 import { advancePayment, lockLivePayments, type Payment } from './payment-store.ts';
 
 /**
- * Ends a locked, live payment without money and gives a held wallet part back. When the gateway has not been told,
- * that is promised as a job; should it answer that the trade was paid meanwhile, the money goes back by itself.
+ * Ends a locked, live payment without money and returns a held wallet part. If it is still open at the gateway, a job is queued
+ * to close it there; if the gateway reports it as paid meanwhile, the money is refunded automatically.
  */
 export async function closePayment(
   tx: Tx,

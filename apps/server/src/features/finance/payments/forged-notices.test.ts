@@ -8,7 +8,7 @@ import { violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
 
-/** Whatever arrives at the gateway's callback, money is credited for the genuine word of the bank and for nothing else. */
+/** Sends forged and altered gateway callbacks: money is credited only for the bank's genuine notice. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ interface Notice {
 }
 
 const REFUSED = { status: 401, text: 'fail' };
-/** Signed by the bank, and of nothing that is ours to credit: a person looks, and the bank says it again. */
+/** Signed by the bank, but not for a payment to credit: it is logged for staff, and the bank repeats it. */
 const IGNORED = { status: 200, text: 'fail' };
 const HEARD = { status: 200, text: 'success' };
 
@@ -154,7 +154,7 @@ test('two numbers of the gateway for one order: the second trade goes back, once
   for (let time = 0; time < 3; time += 1) expect(await notify(second)).toEqual(HEARD);
   expect(await refundsOf(order.payNo)).toEqual([50_000n]);
   expect(await boardState(server.deps.db, order.mainOrderId)).toBe(40);
-  // The bank's own bill has one trade only, so its second word is a matter for finance.
+  // The bank's own bill has one trade only, so its second notice is left to finance.
   const found = await violations(server.deps.db);
   expect(found.map(({ rule, object }) => [rule, object])).toContainEqual([
     'channelItemIsTheGateways',
@@ -196,7 +196,7 @@ const wordsOf = (payNo: string, tradeNo: string, amountFen: number): Words => ({
   at: new Date().toISOString(),
 });
 
-/** The bank's side of a payment: its number, and the bank taking the money without telling us yet. */
+/** Returns the bank's side of a payment: its number, and a function that pays at the bank without a notification. */
 async function bankOf(payNo: string) {
   const { db } = server.deps;
   const { trade_no: tradeNo } = await db.read

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import type { PersonalData } from '../../../platform/personal-data.ts';
 import { sealPayeeAccount } from './payee-account.ts';
 
-/** When a closed account is forgotten, so are the names and numbers that its refunds were paid to by hand. */
+/** Erases the names and account numbers of manual refunds when a closed account is erased. */
 export async function forgetPayees(tx: Tx, memberId: string): Promise<void> {
   const payees = await tx
     .selectFrom('refund_payee')

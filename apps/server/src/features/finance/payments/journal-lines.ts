@@ -17,7 +17,7 @@ const OWNED_BY: Partial<Readonly<Record<AccountKind, 'member' | 'mainOrder'>>> =
   creditUsed: 'member',
 };
 
-/** Whose these accounts are, as people call them. */
+/** Returns the display names of the accounts' owners. */
 export async function ownersOf(
   reader: Reader,
   accounts: readonly Account[],

@@ -5,7 +5,7 @@ import { refundNoOf } from './manual-refund-store.ts';
 import { memberOfRefund } from './member-of-refund.ts';
 import { type LockedRefund, lockRefund } from './refund-store.ts';
 
-/** A refund that waits for a person. @throws {Refusal} `notFound`, `refund.notManual` */
+/** Locks a manual refund. @throws {Refusal} `notFound`, `refund.notManual` */
 export async function lockManual(tx: Tx, id: string): Promise<LockedRefund> {
   const refundNo = await refundNoOf(tx, id);
   if (refundNo === undefined) throw new Refusal('notFound');

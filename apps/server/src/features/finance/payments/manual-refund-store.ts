@@ -30,8 +30,8 @@ interface Page {
 const FOR_A_PERSON = sql<boolean>`(refund.state = 'manual' or ${WAS_PAID_TWICE})`;
 
 /**
- * Refunds that leave the house; a wallet's part is back at once and needs nobody. Those that were paid twice come first,
- * then those for a person, then the others from the newest on. The total counts {@link COUNTED_BEHIND} behind the page.
+ * Refunds to an external account; a wallet part is returned at once and needs no action. Refunds that were paid twice come
+ * first, then manual ones, then the others from the newest on. The total counts {@link COUNTED_BEHIND} behind the page.
  */
 export async function staffRefunds(
   reader: Reader,
@@ -94,18 +94,18 @@ export async function staffRefunds(
   };
 }
 
-/** Money leaves for an account that is agreed on; while one waits for a second person nobody writes down another. */
+/** A refund is paid only to an approved account; while one waits for four-eyes approval, no other can be entered. */
 function actsOf(state: string, payee: string | undefined): StaffRefund['can'] {
   if (state !== 'manual') return [];
   if (payee === 'waiting') return ['retry'];
   return payee === 'done' ? ['settle', 'askPayee', 'retry'] : ['askPayee', 'retry'];
 }
 
-/** What a filter asks of a refund. Each place of a text is asked by itself, so that each is found by its own index. */
+/** Builds the condition of a filter. Each search field is queried by itself, so that each uses its own index. */
 function sought(reader: Reader, { id, state, filter }: Filter): RawBuilder<unknown> {
   const conditions = [sql`refund.part = 'online'`];
   if (id !== undefined) conditions.push(sql`refund.id = ${id}`);
-  // As a word of the statement, so that PostgreSQL finds the index of the refunds that are on their way.
+  // Inlined as a literal, so that PostgreSQL uses the index of the open refunds.
   if (state !== undefined) conditions.push(sql`refund.state = ${sql.lit(state)}`);
   if (filter !== undefined) {
     const pattern = containing(filter);
@@ -119,7 +119,7 @@ function sought(reader: Reader, { id, state, filter }: Filter): RawBuilder<unkno
   return sql.join(conditions, sql` and `);
 }
 
-/** The rows of refunds by their ids, with what is said of their payments. */
+/** Returns the rows of refunds by their ids, with facts of their payments. */
 async function refundRows(reader: Reader, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, never>();
   const rows = await reader
@@ -138,7 +138,7 @@ async function refundRows(reader: Reader, ids: readonly string[]) {
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The number of a refund by its id; undefined when there is none that leaves the house. */
+/** Returns the number of a refund by its id; undefined when no external refund has this id. */
 export async function refundNoOf(reader: Reader, id: string): Promise<string | undefined> {
   const row = await reader
     .selectFrom('refund')
@@ -149,18 +149,18 @@ export async function refundNoOf(reader: Reader, id: string): Promise<string | u
   return row?.refund_no;
 }
 
-/** How a person paid a refund that its gateway would not. */
+/** Manual payment of a refund that its gateway would not pay. */
 export interface ManualPayout {
   readonly staffId: string;
   readonly bankReference: string;
   /** The account that it went to. */
   readonly payeeId: string;
   readonly note: string;
-  /** How the person made sure that the gateway will not pay; empty when the gateway said so itself. */
+  /** The staff user's statement of the check that the gateway will not pay; empty when the gateway reported so itself. */
   readonly attestation: string;
 }
 
-/** Whether another refund was paid with this transfer. */
+/** True when another refund was paid with this transfer. */
 export async function isReferenceUsed(tx: Tx, bankReference: string): Promise<boolean> {
   const row = await tx.selectFrom('refund').select('id').where('bank_reference', '=', bankReference).executeTakeFirst();
   return row !== undefined;

@@ -6,11 +6,11 @@ interface ManualRefund {
   readonly refundNo: string;
   readonly memberId: string;
   readonly amount: Fen;
-  /** Whether the account it is to be paid to waits for a second person. */
+  /** True while the payee account waits for four-eyes approval. */
   readonly payeeWaits: boolean;
 }
 
-/** Refunds that a person has to pay; of these only, when ids are given. */
+/** Refunds that staff must pay manually; limited to `ids` when given. */
 export async function manualRefunds(reader: Reader, ids: readonly string[] | 'all'): Promise<ManualRefund[]> {
   let query = reader
     .selectFrom('refund')

@@ -1,7 +1,7 @@
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { refundNoOf } from './manual-refund-store.ts';
 
-/** Whose money a refund gives back; undefined when there is no such refund. */
+/** Returns the member of a refund; undefined when the refund does not exist. */
 export async function memberOfRefund(reader: Reader, refundId: string): Promise<string | undefined> {
   const row = await reader
     .selectFrom('refund')
@@ -12,6 +12,6 @@ export async function memberOfRefund(reader: Reader, refundId: string): Promise<
   return row?.member_id;
 }
 
-/** The number of a refund that leaves the house. */
+/** Returns the number of an external refund. */
 export const numberOfRefund = (reader: Reader, refundId: string): Promise<string | undefined> =>
   refundNoOf(reader, refundId);

@@ -9,7 +9,7 @@ export interface PaymentOfMain {
   readonly state: PaymentState;
   /** The main order's share. */
   readonly amount: Fen;
-  /** Of the whole payment, as the payer chose. */
+  /** Wallet part of the full payment, as the payer chose. */
   readonly walletPart: Fen;
   readonly onlinePart: Fen;
   readonly creditPart: Fen;
@@ -23,17 +23,17 @@ export interface RefundOfMain {
   readonly refundNo: string;
   readonly payNo: string;
   readonly amount: Fen;
-  /** Where it goes: `wallet` or the gateway. */
+  /** Payment method: `wallet` or the gateway. */
   readonly method: string;
   readonly state: StaffRefund['state'];
   readonly reason: string;
-  /** Who paid it by bank transfer. */
+  /** The staff user of the manual bank transfer. */
   readonly paidOutBy: string | null;
   readonly createdAt: Date;
   readonly endedAt: Date | null;
 }
 
-/** What was paid for a main order and what went back, the oldest first. Both are read by the main order's index. */
+/** Payments and refunds of a main order, the oldest first. Both are read by the main order's index. */
 export async function moneyOfMain(
   reader: Reader,
   mainOrderId: string,

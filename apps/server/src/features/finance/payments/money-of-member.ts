@@ -1,6 +1,6 @@
 import type { Reader } from '../../../platform/db/transaction.ts';
 
-/** Whether a member has ever paid for an order. */
+/** True when a member has ever paid for an order. */
 export async function hasPaidOrders(reader: Reader, memberId: string): Promise<boolean> {
   const row = await reader
     .selectFrom('payment')

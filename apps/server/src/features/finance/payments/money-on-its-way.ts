@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
 
-/** How many of a member's payments wait for their gateway, and how many refunds have not arrived. */
+/** Counts a member's payments that are pending at a gateway, and refunds that have not arrived. */
 export async function moneyOnItsWay(
   reader: Reader,
   memberId: string,

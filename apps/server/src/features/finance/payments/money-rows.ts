@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { BookedRows } from '../../ledger/ledger/booked-rows.ts';
 
 /**
- * What payments and refunds must have booked, leg by leg. Together with the journals' own balance this pins every
- * amount that payments move to a row of theirs.
+ * Required bookings of payments and refunds, leg by leg. Together with the journals' own balance this ties every amount that
+ * payments move to a row.
  */
 
 const PAID = sql`payment.state = 'succeeded'`;

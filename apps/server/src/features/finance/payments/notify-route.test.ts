@@ -39,7 +39,7 @@ async function pendingTopUp() {
   const buyer = await server.newMember();
   const { payNo, redirectUrl } = await buyer.api.payment.topUp({ body: { amount: 10 } });
   const state = async () => (await buyer.api.payment.info({ query: { payNo } })).state;
-  /** The bank takes the money and has not told us yet. */
+  /** Pays at the bank without a notification. */
   const paidAtBank = () =>
     server.deps.db.transaction((tx) =>
       sql`update sandbox_trade set state = 'paid', paid_at = now() where pay_no = ${payNo}`.execute(tx),

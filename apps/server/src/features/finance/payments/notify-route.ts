@@ -47,7 +47,10 @@ export function addNotifyRoute(app: FastifyInstance, { config, db, log }: Deps, 
   });
 }
 
-/** Books what a genuine notice tells of a trade; of a refund it is asked, since a notice tells only that something happened. */
+/**
+ * Books the trade of a genuine notice; for a refund the gateway is queried, since a notice reports only that something
+ * happened.
+ */
 async function hear(deps: PaymentDeps, notice: GatewayNotice): Promise<'taken' | 'ignored'> {
   switch (notice.about) {
     case 'trade':

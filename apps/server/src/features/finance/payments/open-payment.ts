@@ -19,8 +19,8 @@ export class StillAtGateway extends Error {
 }
 
 /**
- * Opens the payment of a member's main orders. There is one live payment per order: one that nobody has begun to pay is
- * taken again if it still fits, and otherwise closed.
+ * Opens the payment of a member's main orders. An order has at most one live payment: an unstarted one is reused if it still
+ * fits, and otherwise closed.
  * @param mainOrderIds in the order in which the wallet fills them when something else pays the rest
  * @throws {Refusal} `notFound`, or `payment.nothingDue` when one of the orders has nothing to pay now
  * @throws {StillAtGateway}

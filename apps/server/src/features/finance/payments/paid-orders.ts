@@ -6,7 +6,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import { methodsOf, partsOf } from './payment-methods.ts';
 import { PAYMENT_STATES } from './payment-state.ts';
 
-/** What was paid for a main order minus what went back or is on its way back. */
+/** Returns the paid amount of a main order minus completed and pending refunds. */
 export async function netPaid(reader: Reader, mainOrderId: string): Promise<Fen> {
   return (await netPaidOf(reader, [mainOrderId])).get(mainOrderId) ?? ZERO_FEN;
 }
@@ -16,8 +16,8 @@ export const netPaidOf = (reader: Reader, mainOrderIds: readonly string[]): Prom
   netPaidIn(reader, sql`select unnest(${mainOrderIds}::uuid[])`);
 
 /**
- * {@link netPaidOf} the ids of a subquery. Each payment's state is a read by its id: as a join, PostgreSQL would read the
- * whole table of payments in a database that has no statistics yet.
+ * {@link netPaidOf} for the ids of a subquery. Each payment's state is a read by its id: as a join, PostgreSQL would read the
+ * full table of payments in a database without statistics.
  */
 export async function netPaidIn(reader: Reader, ids: RawBuilder<unknown>): Promise<ReadonlyMap<string, Fen>> {
   const { rows } = await sql<{ id: string; fen: bigint }>`

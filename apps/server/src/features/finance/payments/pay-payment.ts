@@ -17,19 +17,19 @@ import type { WhatIsDue } from './what-is-due.ts';
 
 export interface PayChoice {
   readonly payNo: string;
-  /** Whose payment it must be; null for whoever came by its link. */
+  /** Required owner of the payment; null for a client with its link. */
   readonly memberId: string | null;
-  /** What the payer saw: compared, never used. */
+  /** The amount shown to the payer: compared, never used. */
   readonly amount: Fen;
   readonly useWallet: boolean;
   readonly useCredit: boolean;
   readonly gateway: GatewayName | undefined;
 }
 
-/** What a payment is decided on, locked. */
+/** Locked facts for the decision on a payment. */
 export interface PayFacts {
   readonly claimed: ClaimedPayment | undefined;
-  /** What the wallet can give beside a gateway or credit; nothing when it shares no payment. */
+  /** Amount that the wallet can give beside a gateway or credit; zero when it shares no payment. */
   readonly balance: Fen;
 }
 
@@ -145,7 +145,7 @@ async function payWhole(tx: Tx, { payment, subjects, now }: PayableNow): Promise
   return paid;
 }
 
-/** Whether the balance is there is what the ledger says, which holds its lock. */
+/** The ledger checks the balance, since it holds the account's lock. */
 async function spend(tx: Tx, { memberId }: Payment, journal: Journal): Promise<void> {
   try {
     await postJournal(tx, journal);

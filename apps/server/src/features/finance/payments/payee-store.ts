@@ -14,7 +14,7 @@ export interface NewPayee {
   readonly bank: Bank;
   readonly branch: string;
   readonly accountNo: string;
-  /** Known as an account of the member, so that nobody has to decide. */
+  /** Known as an account of the member, so that no decision is needed. */
   readonly isOrigin: boolean;
   readonly reason: string;
   readonly evidenceId: string;

@@ -48,7 +48,7 @@ test('whoever pays waits for the main order before anything else, and then judge
     buyer.api.payment.pay({ body: { payNo, amount: 500, useWallet: true, payPassword: PAY_PASSWORD } }),
   ).rejects.toMatchObject({ code: 'payment.amountChanged', data: { due: 600 } });
   await untilSomebodyWaits(db);
-  // Whoever holds the main order may take what hangs on it: the payer has none of that yet.
+  // The holder of the main order can lock its dependent rows: the payer has not locked any of them yet.
   expect(await areFree(staff.tx, `pcb_order where main_order_id = '${mainOrderId}'`)).toBe(true);
   expect(await areFree(staff.tx, `payment where pay_no = '${payNo}'`)).toBe(true);
   await reprice(staff.tx, mainOrderId, 60_000n);

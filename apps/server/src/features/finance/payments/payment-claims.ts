@@ -10,20 +10,20 @@ export interface ClaimedPayment extends LockedPayment {
 }
 
 /**
- * Locks what a payment touches, in the house's order: first what it is for, then the payment. The statements
- * share a round trip. Undefined when there is no such payment.
+ * Locks the rows of a payment in the general lock order: first its subjects, then the payment. The statements share a round
+ * trip. Undefined when the payment does not exist.
  */
 export async function claimPayment(tx: Tx, due: WhatIsDue, payNo: string): Promise<ClaimedPayment | undefined> {
   const [subjects, locked] = await Promise.all([due.lockToPay(tx, subjectsOf(payNo)), lockPayment(tx, payNo)]);
   return locked && { ...locked, subjects };
 }
 
-/** Whether the payment is for exactly what is due now: nothing paid, cancelled or repriced meanwhile. */
+/** True when the payment is for exactly the amount due now: nothing paid, cancelled or repriced meanwhile. */
 export function isStillDue({ payment, subjects }: Pick<ClaimedPayment, 'payment' | 'subjects'>): boolean {
   return payment.orders.every((share) => subjects.dueFen(share) === share.amount);
 }
 
-/** @throws {Refusal} that tells the buyer what became of the amount. */
+/** @throws {Refusal} with the current amount for the buyer. */
 export function requireStillDue(claimed: ClaimedPayment): void {
   if (isStillDue(claimed)) return;
   const dueFen = sum(claimed.payment.orders.map((share) => claimed.subjects.dueFen(share)));

@@ -14,8 +14,8 @@ const SHARED_BY_LINK: readonly Limit[] = [{ name: 'sharedLink', count: 20, secon
 const SHARED_BY_ADDRESS: readonly Limit[] = [{ name: 'sharedAddress', count: 100, seconds: 600 }];
 
 /**
- * Asks the gateway about a pending payment, unless it was asked too often just now; then the payment stays as it is
- * known. It also stays so when the gateway does not answer: an unknown outcome is never shown as a failure.
+ * Queries the gateway about a pending payment, unless it was queried too often just now; then the known state is used. The
+ * state also stays unchanged when the gateway does not answer: an unknown outcome is never shown as a failure.
  */
 export async function askSeldom(deps: PaymentDeps, payment: Payment): Promise<void> {
   if (payment.state !== 'pending') return;

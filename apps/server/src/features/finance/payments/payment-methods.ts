@@ -11,7 +11,7 @@ export function methodsOf(walletPartFen: bigint, creditPartFen: bigint, gateway:
   ];
 }
 
-/** How much came from where, of a payment as it is stored. */
+/** Returns the parts of a stored payment by source. */
 export function partsOf(row: {
   readonly wallet_part_fen: bigint;
   readonly credit_part_fen: bigint;
@@ -34,7 +34,7 @@ export interface MethodChoice {
   readonly reason: MethodReason;
 }
 
-/** What a payer has on credit. */
+/** A payer's trade credit. */
 export interface PayersCredit {
   readonly state: CreditState;
   readonly left: Fen;

@@ -9,15 +9,15 @@ export const NO_PARTS: Parts = { wallet: ZERO_FEN, credit: ZERO_FEN, online: ZER
 
 const smaller = (a: Fen, b: Fen): Fen => (a < b ? a : b);
 
-/** How a payment is split when the payer lets the wallet take part: the wallet as far as it reaches, the rest as asked for. */
+/** Splits a payment that uses the wallet: the wallet up to its balance, the rest as requested. */
 export function splitPayment(amount: Fen, wallet: Fen, rest: OtherPart = 'online'): Parts {
   const part = smaller(amount, wallet);
   return { ...NO_PARTS, wallet: part, [rest]: subtract(amount, part) };
 }
 
 /**
- * Which part of a payment paid for which of its orders. The wallet's part fills the orders in their order; every order
- * gets exactly its amount and every part is used up.
+ * Assigns the parts of a payment to its orders. The wallet's part fills the orders in their order; every order gets exactly its
+ * amount and every part is used up.
  */
 export function partsByOrder(amounts: readonly Fen[], walletPart: Fen, rest: OtherPart = 'online'): Parts[] {
   let left = walletPart;
@@ -28,7 +28,7 @@ export function partsByOrder(amounts: readonly Fen[], walletPart: Fen, rest: Oth
   });
 }
 
-/** What one payment did for one order, and what of that went back already. */
+/** One payment's share of one order, and its refunded part. */
 export interface PaidShare {
   readonly paymentId: string;
   readonly paid: Parts;
@@ -42,10 +42,10 @@ export interface RefundPart {
 }
 
 /**
- * Where a refund is taken from: the newest payment first, and of one payment the wallet's part last, because it was
- * taken first. Never more of a part than is left of it.
+ * Plans the sources of a refund: the newest payment first, and within a payment the wallet's part last, because it was taken
+ * first. Never more of a part than is left of it.
  * @param shares newest payment first
- * @throws when the amount is negative or more than the shares have left: the caller knows what was paid.
+ * @throws when the amount is negative or exceeds the rest of the shares: the caller knows the paid amount.
  */
 export function planRefund(shares: readonly PaidShare[], amount: Fen): RefundPart[] {
   if (amount < 0n) throw new Error(`A refund of ${amount} fen would be a charge`);
@@ -65,6 +65,6 @@ export function planRefund(shares: readonly PaidShare[], amount: Fen): RefundPar
 
 const sumOf = ({ wallet, credit, online }: Parts): Fen => add(wallet, add(credit, online));
 
-/** What is left of the shares. */
+/** Returns the remaining amount of the shares. */
 export const leftOf = (shares: readonly PaidShare[]): Fen =>
   shares.reduce((running, { paid, refunded }) => fen(running + sumOf(paid) - sumOf(refunded)), ZERO_FEN);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givePayableOrder } from '../../../testing/payable-order.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 
-// The database refuses what must not be stored, whoever asks, and names the rule that was broken.
+// The database rejects invalid rows from any client, and names the violated rule.
 let server: TestServer;
 let payNo: string;
 let orderNo: string;

@@ -1,5 +1,5 @@
 import { parseEnum } from '@xunban/contract';
-/** created: nobody has chosen how to pay. pending: the gateway has it. The other three are ends. */
+/** created: no payment method is chosen. pending: the gateway has it. The other three are final. */
 export const PAYMENT_STATES = ['created', 'pending', 'succeeded', 'closed', 'failed'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 export type PaymentEvent = 'payByWallet' | 'goOnline' | 'succeed' | 'fail' | 'close' | 'creditLate';
@@ -27,17 +27,17 @@ export const isLive = (state: PaymentState): boolean => state === 'created' || s
 export const REFUND_STATES = ['created', 'sent', 'succeeded', 'failed', 'manual'] as const;
 export type RefundState = (typeof REFUND_STATES)[number];
 
-/** Whether the gateway may still be asked to pay. It may not, once a person has to. */
+/** True when the gateway may still be asked to pay. A manual refund must not be requested again. */
 export const isRefundOpen = (state: RefundState): boolean => state !== 'succeeded' && state !== 'manual';
 
 /**
- * What is known of a refund at its gateway. unasked: no request has left. unanswered: one left, and nobody knows what
- * becomes of it. absent: long after the last request the gateway does not know the refund.
+ * Known state of a refund at its gateway. unasked: no request was sent. unanswered: one was sent, and its outcome is unknown.
+ * absent: long after the last request the gateway does not know the refund.
  */
 const GATEWAY_WORDS = ['unasked', 'unanswered', 'accepted', 'refused', 'absent', 'paid'] as const;
 export type GatewayWord = (typeof GATEWAY_WORDS)[number];
 
 export const gatewayWord = (text: string) => parseEnum(GATEWAY_WORDS, text, 'word of a gateway');
 
-/** Whether the gateway may still pay what it was asked for. Such a refund is only asked about, never requested again. */
+/** True when the gateway may still carry out an earlier request. Such a refund is only queried, never requested again. */
 export const mayStillPay = (word: GatewayWord): boolean => word === 'unanswered' || word === 'accepted';

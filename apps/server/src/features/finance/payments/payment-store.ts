@@ -13,7 +13,7 @@ export type PaymentPurpose = 'order' | 'topUp' | 'repayment';
 export interface Payment {
   readonly id: string;
   readonly payNo: string;
-  /** Of the token that opens it without signing in. */
+  /** Hash of the token that opens the payment without signing in. */
   readonly shareTokenHash: Buffer | null;
   readonly purpose: PaymentPurpose;
   readonly memberId: string;
@@ -28,7 +28,7 @@ export interface Payment {
   readonly deadline: Date;
   readonly createdAt: Date;
   readonly paidAt: Date | null;
-  /** What it is for, in the order of their positions; nothing for a top-up. */
+  /** The paid orders by position; empty for a top-up. */
   readonly orders: readonly PaymentOrder[];
 }
 
@@ -92,7 +92,7 @@ export const findPayment = (reader: Reader, payNo: string): Promise<Payment | un
 export const findPaymentByShareToken = (reader: Reader, token: string): Promise<Payment | undefined> =>
   firstWhere(reader, sql`share_token_hash = ${hashToken(token)}`);
 
-/** A locked payment with what the database's clock says about it. */
+/** A locked payment with its times by the database clock. */
 export interface LockedPayment {
   readonly payment: Payment;
   readonly isBeforeDeadline: boolean;
@@ -261,7 +261,7 @@ type ChangeableRow = Pick<
   | 'paid_at'
 >;
 
-/** What of a payment changes while it goes on. */
+/** Mutable fields of a payment. */
 const changeable = (row: ChangeableRow) => ({
   state: paymentState(row.state),
   version: row.version,

@@ -52,13 +52,13 @@ export function presentPayment(
   };
 }
 
-/** Empty for a link that was made under another key: only who has it can tell it. */
+/** Empty for a link made under another key: only its holder knows it. */
 function shareTokenOf({ payNo, shareTokenHash }: Payment, tokens: LinkTokens): string {
   const token = tokens.of(payNo);
   return shareTokenHash?.equals(hashToken(token)) ? token : '';
 }
 
-/** What anyone with the link sees. Once the owner has put the wallet in, only the rest is left to pay. */
+/** Fields visible to anyone with the link. Once the owner has used the wallet, only the rest is left to pay. */
 export function presentShared(payment: Payment, gateways: Gateways): SharedPayment {
   return {
     payNo: payment.payNo,

@@ -25,12 +25,12 @@ import { openMemberSession } from '../../identity/accounts/sessions.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
 
 /**
- * One payment, and one blow at an exact moment of it. The server talks to PostgreSQL through a proxy that stops it at a
- * statement; PostgreSQL itself can be made to stand still in the middle of a commit. Nothing in the product knows of it.
+ * Injects one fault at an exact moment of one payment. The server connects to PostgreSQL through a proxy that stops it at a
+ * statement; PostgreSQL itself can be paused in the middle of a commit. The product code is unchanged.
  */
 
 const AMOUNT_FEN = 1_000n;
-/** In `npm run stress`; else some of the most expensive faults are left out. */
+/** True in `npm run stress`; otherwise some of the most expensive faults are left out. */
 const IS_WHOLE = isStress;
 
 let dataDir: string;
@@ -70,7 +70,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** As its superuser. The connection does not outlive the question: PostgreSQL is killed now and then. */
+/** Runs a query as the superuser. The connection is closed after each query, since PostgreSQL is killed now and then. */
 async function asSuperuser<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
   const target = new URL(postgres.adminUrl);
   target.pathname = '/xunban';
@@ -99,11 +99,11 @@ const untilSession = (condition: string): Promise<{ readonly pid: number }> =>
 const countJournals = async (): Promise<number> =>
   Number((await asSuperuser<{ count: string }>('select count(*) from ledger_journal'))[0]?.count);
 
-/** A moment of the transaction that books, and how it is reached. */
+/** A moment of the booking transaction, and the way to reach it. */
 interface Moment {
-  /** Stops the server there once it books. */
+  /** Stops the server there when it books. */
   readonly arm: () => Promise<Reached>;
-  /** Whether the payment stands once the blow has fallen, before anybody tries again. */
+  /** True when the payment is booked after the fault, before any retry. */
   readonly isBooked: (blow: BlowName) => boolean;
 }
 
@@ -116,7 +116,7 @@ interface Reached {
 
 const BOOKS = /\bledger_post\(/;
 
-/** Calls `at` with the statement that books, and with the commit of that transaction. */
+/** Calls `at` with the booking statement, and with the commit of that transaction. */
 function watchBooking(at: (what: 'journal' | 'commit', session: ProxiedSession) => Promise<void> | undefined): void {
   let booking: ProxiedSession | undefined;
   proxy.onSent = ({ session, text }) => {
@@ -145,7 +145,7 @@ function stopAt(stop: 'journal' | 'commit'): Reached {
   watchBooking((what, session) => {
     if (what !== stop) return undefined;
     there.resolve(session);
-    // For ever: it is the blow that ends the connection.
+    // Never resolves: the fault ends the connection.
     return new Promise(() => {});
   });
   return { there: there.promise, release: async () => {} };
@@ -189,7 +189,7 @@ const MOMENTS = {
     },
     isBooked: () => false,
   },
-  /** PostgreSQL has written the commit and waits for a standby that does not exist: it shows it to nobody and answers nobody. */
+  /** PostgreSQL has written the commit and waits for a standby that does not exist: the commit is invisible and unanswered. */
   'while COMMIT runs, once it is kept': {
     async arm() {
       const there = arrival();
@@ -225,7 +225,7 @@ const MOMENTS = {
   },
 } satisfies Record<string, Moment>;
 
-/** Of the running server only: a PostgreSQL that starts again waits for nobody. */
+/** Changes the running server only: a restarted PostgreSQL waits for no standby. */
 async function setStandby(name: string): Promise<void> {
   if (name !== '') await asSuperuser(`alter system set synchronous_standby_names = '${name}'`);
   else await asSuperuser('alter system reset synchronous_standby_names');
@@ -244,11 +244,11 @@ async function setStandby(name: string): Promise<void> {
 
 type BlowName = 'the server killed' | 'the connection cut' | 'PostgreSQL killed';
 
-/** What each blow does to a transaction that stands at a moment; resolves when the house is whole again. */
+/** Applies each fault to a transaction stopped at a moment; resolves when the system is ready again. */
 const BLOWS: Record<BlowName, (session: ProxiedSession, release: () => Promise<void>) => Promise<void>> = {
   async 'the server killed'(_session, release) {
     await kill(server);
-    // Nobody is left to hear of it; PostgreSQL goes on with what it has.
+    // No client is left for the answer; PostgreSQL completes the statement.
     await release();
     proxy.onSent = undefined;
     server = await start();
@@ -313,7 +313,7 @@ const BY_WALLET = { useWallet: true, payPassword: PAY_PASSWORD };
 const stateOf = async (payNo: string): Promise<string> =>
   (await db.read.selectFrom('payment').select('state').where('pay_no', '=', payNo).executeTakeFirstOrThrow()).state;
 
-/** Booked once: the money moved once, the board went on once, and every rule of the books holds. */
+/** Checks that it is booked once: the money moved once, the board advanced once, and every ledger rule holds. */
 async function requireBookedOnce({ mainOrderId, payNo, balance }: Bought, fromWallet: bigint): Promise<void> {
   expect(await stateOf(payNo)).toBe('succeeded');
   const payments = await db.read
@@ -363,12 +363,12 @@ test.each(PAID_FROM_WALLET)('a payment from the wallet: %s, %s', { timeout: 180_
 
   const told = await persist(url, asked);
   expect(told.body).toMatchObject({ payNo: bought.payNo, state: 'succeeded' });
-  // Whoever asks once more hears the same again.
+  // A repeated request gets the same response.
   expect(await persist(url, asked)).toEqual(told);
   await requireBookedOnce(bought, AMOUNT_FEN);
 });
 
-/** What PostgreSQL still does after the connection was cut shows a moment later. */
+/** PostgreSQL may finish its work shortly after the connection was cut. */
 const expectState = (payNo: string, state: string) =>
   vi.waitFor(async () => expect(await stateOf(payNo)).toBe(state), { timeout: 20_000, interval: 20 });
 
@@ -386,7 +386,7 @@ test.each(ALL)('committed, and the client not yet answered: %s', { timeout: 180_
     session.releaseAnswers();
     await untilReadyAgain();
   } else {
-    // What PostgreSQL answers lies in the server's own buffer, and the server has not seen it.
+    // The answer of PostgreSQL is in the server's receive buffer, but the server has not read it.
     server.kill('SIGSTOP');
     session.releaseAnswers();
     await vi.waitFor(async () => expect(await stateOf(bought.payNo)).toBe('succeeded'), { timeout: 20_000 });
@@ -399,7 +399,7 @@ test.each(ALL)('committed, and the client not yet answered: %s', { timeout: 180_
       await untilReadyAgain();
     }
   }
-  // With PostgreSQL gone the server has its answer all the same, and tells it.
+  // With PostgreSQL killed the server still has its answer, and returns it.
   const heard = (await first)?.body.state;
   expect(heard).toBe(blow === 'PostgreSQL killed' ? 'succeeded' : undefined);
   const told = await persist(url, asked);
@@ -415,7 +415,7 @@ async function goOnline(): Promise<Bought & { readonly page: string }> {
   return { ...bought, page: body.redirectUrl ?? '' };
 }
 
-/** The bank says the same thing again until it hears that it was understood. */
+/** Repeats a bank notice until it is acknowledged. */
 async function notify({ body, signature }: { readonly body: string; readonly signature: string }): Promise<string> {
   try {
     const response = await fetch(`${url}/api/gateways/sandbox/notify`, {
@@ -444,7 +444,7 @@ const NOTICES = BOOKED_BY_NOTICE.flatMap((moment) =>
 
 test.each(NOTICES)("a gateway's notice is booked: %s, %s", { timeout: 180_000 }, async (moment, blow) => {
   const bought = await goOnline();
-  // The bank of this test tells by itself, so it leaves no job behind.
+  // This test sends the notice itself, so the bank queues no job.
   const notice = await db.transaction(async (tx) => {
     const trade = await lockTrade(tx, { payNo: bought.payNo });
     if (!trade) throw new Error('The bank does not know the payment');
@@ -484,7 +484,7 @@ test.each(ALL)('between the commit and the job that follows it: %s', { timeout: 
   expect(await waitingJobs()).toBe(1);
   expect(await stateOf(bought.payNo)).toBe('pending');
   await BLOWS[blow](session, async () => {});
-  // Nobody asks, presses or pays again: the job alone tells.
+  // No client asks or pays again: the job alone delivers the notice.
   await vi.waitFor(async () => expect(await stateOf(bought.payNo)).toBe('succeeded'), {
     ...{ timeout: 20_000, interval: 50 },
   });

@@ -20,8 +20,8 @@ import { openMemberSession } from '../../identity/accounts/sessions.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
 
 /**
- * The real process, killed in the middle of paying: twice the server, once PostgreSQL under it. Clients do what good
- * clients do, which is to try again under the same key until somebody answers.
+ * Kills the real processes during payments: the server twice, its PostgreSQL once. Clients retry with the same key until they
+ * get a response.
  */
 
 /** Enough for seven crashes; `npm run stress -- 100` makes a thousand. */
@@ -29,7 +29,7 @@ const PAYMENTS = isStress ? stressIterations(100) : 80;
 const PAYMENTS_A_BLOW = 10;
 const CLIENTS = 12;
 const AMOUNT_FEN = 1_000n;
-/** So many wallet payments find no money left. */
+/** Number of wallet payments that exceed the balance. */
 const TOO_MANY = stressIterations(5);
 const WALLET_FEN = (BigInt(PAYMENTS) / 2n - BigInt(TOO_MANY)) * AMOUNT_FEN;
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'xunban-kill-'));
   await layFormerPostgres(dataDir);
   url = `http://127.0.0.1:${await freePort()}`;
-  // What was written survives a killed process without fsync; only a power cut would lose it.
+  // Committed writes survive a killed process without fsync; only a power cut would lose them.
   postgres = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'pg'), settings: { fsync: 'off' } });
   db = openDatabase({ url: postgres.url, log: silentLog });
   server = await startKillable({ dataDir, url });
@@ -141,7 +141,7 @@ test('kill -9 loses no payment, doubles none, and leaves the books balanced', {
   await Promise.all([...clients, killer]);
   expect(repeats.count).toBeGreaterThan(10);
 
-  // What the gateway took and no notification told is found by asking.
+  // A payment accepted by the gateway without a notification is found by polling.
   for (const [index, orderId] of orders.entries()) {
     const { payNo, outcome } = told.get(orderId) ?? {};
     const address = `/api/applet/membercash/get-pay-payquery?payNo=${payNo}`;

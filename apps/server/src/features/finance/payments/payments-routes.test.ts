@@ -29,7 +29,7 @@ const stateOf = async ({ api }: Pick<TestMember, 'api'>, payNo: string) =>
   (await api.payment.info({ query: { payNo } })).state;
 const untilState = (buyer: Pick<TestMember, 'api'>, payNo: string, state: string) =>
   vi.waitFor(async () => expect(await stateOf(buyer, payNo)).toBe(state), { timeout: 15_000, interval: 100 });
-/** The bank has told everything that it had to tell. */
+/** Waits until the bank has sent all notifications. */
 const untilBankIsSilent = () =>
   vi.waitFor(
     async () => {
@@ -230,7 +230,7 @@ test('a new payment ends the old one at its gateway; if that was paid, it is the
   expect(await (await fetch(`${server.url}${left.redirectUrl}`)).text()).toContain('交易已关闭');
 
   const paid = await buyer.api.payment.pay({ body: { payNo: second.payNo, amount: 500, gateway: 'sandbox' } });
-  // Paid at the bank, and the bank's word has not reached us: the notification goes nowhere.
+  // Paid at the bank without a notification here: it is sent nowhere.
   await server.deps.db.transaction(async (tx) => {
     await tx
       .updateTable('sandbox_trade')

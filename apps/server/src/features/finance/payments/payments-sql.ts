@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 
 /** Pieces of SQL for the checks of rooms above: tables to be joined, whose columns the comments name. */
 
-/** What was paid for each main order less what went back or is on its way: `main_order_id` and `net_fen`. */
+/** Paid amount of each main order minus completed and pending refunds: `main_order_id` and `net_fen`. */
 export const NET_PAID = sql`(
   select main_order_id, sum(amount_fen)::bigint as net_fen from (
     select share.main_order_id, share.amount_fen from payment_order share
@@ -11,10 +11,10 @@ export const NET_PAID = sql`(
     select main_order_id, -amount_fen from refund where main_order_id is not null
   ) moves group by main_order_id)`;
 
-/** Whose payment each main order was in: `main_order_id`, `pay_no` and `member_id`. */
+/** Payers of each main order: `main_order_id`, `pay_no` and `member_id`. */
 export const PAYERS = sql`(select share.main_order_id, payment.pay_no, payment.member_id
   from payment_order share join payment on payment.id = share.payment_id)`;
 
-/** What refunds by hand took from the bank: `at` and `amount_fen`, which is negative. */
+/** Manual refunds paid from the bank: `at` and `amount_fen`, which is negative. */
 export const REFUNDS_BY_HAND = sql`(select ended_at as at, -amount_fen as amount_fen
   from refund where bank_reference is not null)`;

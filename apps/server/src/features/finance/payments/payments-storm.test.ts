@@ -10,7 +10,10 @@ import { giveMoney, PAY_PASSWORD, press, violations } from '../../../testing/pay
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
 
-/** Many at once against two processes of the real server, in turn. Whatever the order of arrival: paid once, nothing lost, no failure of ours. */
+/**
+ * Concurrency test against two processes of the real server, alternately. For any order of arrival: paid once, nothing lost, no
+ * failure of ours.
+ */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -53,7 +56,7 @@ async function payUnder(
   return { status: response.status, code: answer.error?.code };
 }
 
-/** The bank's signed word about a trade that it was paid, as it would send it. */
+/** Returns the bank's signed notice about a paid trade, as the bank would send it. */
 async function wordOf(payNo: string) {
   return server.deps.db.transaction(async (tx) => {
     const { trade_no } = await tx
@@ -102,7 +105,7 @@ test('a crowd of one payer leaves the others their connections', async () => {
   const [crowd, other] = [await newBuyer(200_000n), await newBuyer(200_000n)];
   const { payNo } = await crowd.open();
   const { tx, commit } = await openTransaction(server.deps.db);
-  // As a slow payment of theirs would, in the same place.
+  // Simulates a slow payment of the same member, which holds this lock.
   await sql`select pg_advisory_xact_lock(hashtextextended('pay password ' || ${crowd.memberId}::text, 0))`.execute(tx);
   const paying = times(60, () => crowd.api.payment.pay({ body: payBody(payNo) }));
   let isPaid = false;

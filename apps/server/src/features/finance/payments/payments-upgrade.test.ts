@@ -10,17 +10,17 @@ import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
 
 /**
- * A release takes over while members pay: this version serves, the next one migrates the database under it, both serve, then the
- * next one alone. It adds a column and books by a function of its own, beside the one that this version goes on calling.
+ * Upgrades the release during payments: this version serves, the next one migrates the database under it, both serve, then the
+ * next one alone. It adds a column and books by a function of its own, beside the one that this version still calls.
  */
 
 const CLIENTS = 6;
 const AMOUNT_FEN = 1_000n;
-/** Payments in each part of the change, at least. */
+/** Minimum number of payments in each phase of the upgrade. */
 const EACH = stressIterations(8);
 
 let server: TestServer;
-/** Who is served now, in turn. */
+/** Servers in use, called in rotation. */
 const urls: string[] = [];
 let started: { readonly databaseUrl: string; readonly dataDir: string };
 beforeAll(async () => {
@@ -52,7 +52,7 @@ function clientsOf(token: string): () => ApiClient<AllCalls> {
   };
 }
 
-/** The next release books by a copy of the function, which also notes who booked. */
+/** Simulates the next release: it books by a copy of the function, which also records the caller. */
 async function nextMigration(): Promise<string> {
   const { rows } = await sql<{ text: string }>`
     select pg_get_functiondef(oid) as text from pg_proc where proname = 'ledger_post'`.execute(server.deps.db.read);
@@ -115,7 +115,7 @@ test('while the next version takes over, every payment is taken, once', {
   try {
     await more(EACH);
     second = await startProcess(started, next.program);
-    await more(EACH); // The former version alone, on tables of the next one.
+    await more(EACH); // The previous version alone, on tables of the next one.
     urls.push(second.url);
     await more(EACH);
     urls.shift();

@@ -2,14 +2,15 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 
-/** The house asks about a pending payment this long after it went to its gateway: a notification is usually sooner. */
+/** Seconds from the hand-over to the gateway until its first poll: a notification usually arrives sooner. */
 const FIRST_ASK_SECONDS = 30;
 /** Each further time it waits twice as long, but never longer than this. */
 const LONGEST_PAUSE_SECONDS = 300;
 
 /**
- * Pending payments whose gateway is to be asked now, of each member the one that has waited longest first: nobody's many
- * payments keep another's waiting. Each is given out once, also to two processes, and not again before its next pause.
+ * Selects the pending payments whose gateway is to be polled now, round-robin across members and the longest waiting first:
+ * many payments of one member do not delay another's. Each is returned once, also across two processes, and not again before
+ * its next pause.
  */
 export async function takeTurnsToAsk(tx: Tx, most: number): Promise<string[]> {
   const due = sql`coalesce(next_ask_at, pending_at + make_interval(secs => ${FIRST_ASK_SECONDS}))`;
@@ -38,7 +39,7 @@ export async function expiredPayNos(reader: Reader, most: number): Promise<strin
   return rows.map((row) => row.pay_no);
 }
 
-/** How many payments of a member may wait for a gateway at a time. */
+/** Maximum number of a member's payments pending at gateways. */
 const MOST_PENDING = 20;
 
 /**

@@ -5,7 +5,7 @@ import { expiredPayNos, takeTurnsToAsk } from './pending-payments-store.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  // Without a worker: the polling job would take the turns.
+  // Without a worker: the polling job would take the payments first.
   server = await startTestServer({ ROLES: 'api,pricing' });
 });
 afterAll(() => server.stop());

@@ -292,7 +292,7 @@ test.each<Name>(['alipay', 'wechat'])(
   },
 );
 
-/** How often a refund was asked for. */
+/** Counts the refund requests. */
 const requests = (gateway: Name) =>
   gateway === 'alipay'
     ? alipay.calls.filter(({ method }) => method === 'alipay.trade.refund').length

@@ -21,10 +21,10 @@ import { moveRefund } from './refund-store.ts';
 import { ANSWER_SECONDS } from './run-refund.ts';
 
 /**
- * Books that a person paid a refund by bank transfer: what was on its way back leaves the bank instead of the channel.
- * While the gateway may still pay it, the person has to attest how they made sure that it will not.
- * @throws {Refusal} `notFound`, `refund.notManual`, `refund.beingAsked`, `refund.mayStillBePaid`, `refund.referenceUsed`,
- *   and as {@link requirePayee} and {@link claimAct}
+ * Books a manual refund by bank transfer: the money in transit leaves the bank instead of the channel. While the gateway may
+ * still pay it, the staff user must attest the check that it will not.
+ * @throws {Refusal} `notFound`, `refund.notManual`, `refund.beingAsked`, `refund.mayStillBePaid`, `refund.referenceUsed`, and
+ * as {@link requirePayee} and {@link claimAct}
  */
 export async function recordManualRefund(tx: Tx, id: string, payout: ManualPayout): Promise<void> {
   const refund = await lockManual(tx, id);
@@ -57,8 +57,8 @@ export async function recordManualRefund(tx: Tx, id: string, payout: ManualPayou
 }
 
 /**
- * Gives a refund back to its gateway, which may work again: the job that chases refunds asks it once more, and when it
- * refuses a person has it again.
+ * Returns a refund to its gateway, which may work again: the refund retry job requests it once more, and a refusal makes it
+ * manual again.
  * @throws {Refusal} `notFound`, `refund.notManual`
  */
 export async function retryManualRefund(tx: Tx, id: string): Promise<void> {

@@ -1,9 +1,9 @@
 import { domainEvent } from '../../../platform/domain-events/domain-events.ts';
 
-/** A refund moved: a person may have to pay it now, or need not any more. */
+/** Raised when a refund changes: staff may have a manual refund to pay, or one less. */
 export interface RefundMoved {
   readonly id: string;
-  /** Who paid it by hand; null for anything else. */
+  /** The staff user of the manual payment; null for any other cause. */
   readonly staffId: string | null;
 }
 export const refundMoved = domainEvent<RefundMoved>('payments.refundMoved');

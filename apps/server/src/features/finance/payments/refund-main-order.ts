@@ -67,6 +67,6 @@ async function refundPart(
   }
 }
 
-/** Which parts of what was paid for a main order such a refund would take; nothing is written. */
+/** Returns the payment parts that such a refund of a main order would take; nothing is written. */
 export const partsOfRefund = async (reader: Reader, mainOrderId: string, amount: Fen): Promise<RefundPart[]> =>
   planRefund(await paidShares(reader, mainOrderId), amount);

@@ -17,10 +17,10 @@ import { refundMoved } from './refund-events.ts';
 import { type LockedRefund, lockRefund } from './refund-store.ts';
 
 /**
- * Writes down to which account a refund is to be paid that a person pays. An account that the member's own money came from
- * is in force at once; about any other a second person decides.
- * @throws {Refusal} `notFound`, `refund.notManual`, `refund.payeeWaits`, `invalidInput`, `correction.noEvidence` when the
- *   file stands on another request
+ * Records the payee account of a manual refund. An account that the member's own money came from is valid at once; any other
+ * needs four-eyes approval.
+ * @throws {Refusal} `notFound`, `refund.notManual`, `refund.payeeWaits`, `invalidInput`, `correction.noEvidence` when the file
+ * belongs to another request
  */
 export async function askPayee(tx: Tx, asked: Omit<NewPayee, 'isOrigin'>): Promise<void> {
   const refund = await lockManual(tx, asked.refundId);
@@ -39,8 +39,8 @@ export async function askPayee(tx: Tx, asked: Omit<NewPayee, 'isOrigin'>): Promi
 }
 
 /**
- * The second person decides about an account. Who asked may take it back, and not approve it; nobody approves an account
- * for a refund that its gateway has paid meanwhile.
+ * Decides on a payee account (four-eyes approval). The requester may withdraw it, but not approve it; an account cannot be
+ * approved for a refund that its gateway has paid meanwhile.
  * @throws {Refusal} `notFound`, `refund.payeeEnded`, `refund.notManual`, as {@link requireSecondPerson}
  */
 export async function decidePayee(
@@ -72,8 +72,8 @@ export async function decidePayee(
 }
 
 /**
- * The account that whoever settles a refund has read and paid to, if it is in force. Call under the refund's lock.
- * @throws {Refusal} `refund.noPayee` while none is agreed, `refund.payeeMoved` when it is not the one that was read
+ * Returns the approved account that the settling staff user has read and paid to. Call under the refund's lock.
+ * @throws {Refusal} `refund.noPayee` while none is approved, `refund.payeeMoved` when it is not the one that was read
  */
 export async function requirePayee(tx: Tx, refundId: string, payeeId: string): Promise<PayeeRow> {
   const latest = (await latestPayees(tx, [refundId])).get(refundId);
@@ -88,7 +88,7 @@ async function record(
   row: PayeeRow,
   { before = {}, after, reason }: { readonly before?: Facts; readonly after: Facts; readonly reason: string },
 ): Promise<void> {
-  // The log tells accounts apart by their last digits and names nobody: the request keeps the rest, sealed.
+  // The log identifies accounts by their last digits and contains no names: the request stores the rest, encrypted.
   const payeeAccount = maskAccountNo(await payeeAccountOf(tx, row));
   await recordAct(tx, {
     object: await refundObject(tx, refund),

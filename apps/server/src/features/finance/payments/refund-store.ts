@@ -23,15 +23,15 @@ export interface Refund extends NewRefund {
   readonly state: RefundState;
   readonly attempts: number;
   readonly gatewaySays: GatewayWord;
-  /** When the last request for it left; null before the first. */
+  /** Time of its last request; null before the first. */
   readonly requestedAt: Date | null;
-  /** Paid by a person's bank transfer. */
+  /** True when paid by a manual bank transfer. */
   readonly isPaidByHand: boolean;
   /** The trade whose late money goes back; null for a refund of what an order was paid with. */
   readonly lateGatewayRef: string | null;
 }
 
-/** What was paid from the wallet or on credit is back at once; the online part has a way to go. */
+/** The wallet and credit parts are returned at once; the online part is still in transit. */
 export async function insertOrderRefund(
   tx: Tx,
   refund: NewRefund & { readonly mainOrderId: string; readonly walletRest?: Fen },
@@ -100,7 +100,7 @@ export async function tradeOfRefund(
 }
 
 export interface LockedRefund extends Refund {
-  /** How long ago the last request left, by the clock of the database; infinite before the first. */
+  /** Seconds since the last request by the database clock; infinite before the first. */
   readonly secondsSinceRequest: number;
 }
 
@@ -115,7 +115,7 @@ export async function lockRefund(tx: Tx, refundNo: string): Promise<LockedRefund
   return { ...refundOf(row), secondsSinceRequest: row.seconds ?? Number.POSITIVE_INFINITY };
 }
 
-/** Writes down that a request leaves now: until its answer is written down, too, nobody knows its outcome. */
+/** Records that a request is sent now: until its answer is recorded as well, its outcome is unknown. */
 export async function writeRequest(tx: Tx, refund: Refund): Promise<Date> {
   const row = await tx
     .updateTable('refund')
@@ -147,7 +147,7 @@ export async function moveRefund(
   if (state === 'manual' || refund.state === 'manual') await raise(tx, refundMoved, { id: refund.id, staffId: null });
 }
 
-/** How long after a person paid a refund its gateway is asked whether it paid, too. */
+/** Days after a manual refund during which its gateway is queried for a second payment. */
 const DOUBT_DAYS = 30;
 
 /** Refunds that a gateway still owes an answer for, those longest without one first. */
@@ -162,7 +162,7 @@ export async function refundNosToChase(reader: Reader, olderThanSeconds: number,
   return rows.map((row) => row.refund_no);
 }
 
-/** How much of a payment went back or is on its way back. */
+/** Returns the refunded amount of a payment, pending refunds included. */
 export async function refundedOf(reader: Reader, paymentId: string): Promise<Fen> {
   const rows = await reader.selectFrom('refund').select('amount_fen').where('payment_id', '=', paymentId).execute();
   return sum(rows.map((row) => fen(row.amount_fen)));
@@ -172,7 +172,7 @@ export interface OrderPaidShare extends PaidShare {
   readonly memberId: string;
 }
 
-/** What each payment did for one main order and what of it went back, newest payment first. Call under the order's lock. */
+/** Returns each payment's share of one main order and its refunded part, newest payment first. Call under the order's lock. */
 export async function paidShares(reader: Reader, mainOrderId: string): Promise<OrderPaidShare[]> {
   const payments = await reader
     .selectFrom('payment')

@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startTestServer({ ROLES: 'api,pricing' });
 });
 afterAll(async () => {
-  // The gateways of these tests pay by word only, so what they said is written on the bill of the one they stand for.
+  // The fake gateways of these tests move no money, so their payouts are added to the bill of the sandbox gateway.
   await server.deps.db.transaction((tx) =>
     sql`insert into sandbox_refund (refund_no, trade_id, amount_fen)
       select refund_no, trade.id, refund.amount_fen from refund
@@ -31,7 +31,7 @@ afterAll(async () => {
   expect(broken).toEqual([]);
 });
 
-/** The sandbox, except that refunds and new trades go as told. */
+/** The sandbox with changed answers for refunds and new trades. */
 function withGateway(changes: Partial<PaymentGateway>): Omit<PaymentDeps, 'due'> {
   const { db, log } = server.deps;
   const real = openGateways(server.deps);
@@ -56,7 +56,7 @@ async function refundOnItsWay() {
       .executeTakeFirstOrThrow();
     return [row.state, row.attempts, row.gateway_says];
   };
-  /** As if the last request had left so long ago. */
+  /** Simulates that the last request was sent this long ago. */
   const later = (minutes: number) =>
     db.transaction((tx) =>
       sql`update refund set requested_at = requested_at - make_interval(mins => ${minutes}) where id = ${id}`.execute(
@@ -88,7 +88,7 @@ async function settleByHand(
 const broken = () => Promise.reject(new Error('out of order'));
 const failing = () => withGateway({ refund: broken, queryRefund: broken });
 
-/** A refund that a person has to look at after its gateway failed again and again; its outcome is not known. */
+/** Creates a manual refund after repeated gateway failures; its outcome is unknown. */
 async function inDoubt() {
   const refund = await refundOnItsWay();
   for (let attempt = 0; attempt < 12; attempt += 1) {
@@ -101,7 +101,7 @@ async function inDoubt() {
 
 const balance = (code: string, owner: string) => ledgerBalance(server.deps.db, code, owner);
 
-/** A call that stays out until it is told what to answer. */
+/** Creates a call that stays pending until the test resolves it. */
 function slowCall<T>() {
   let answer: (value: T) => void = () => {};
   const promise = new Promise<T>((resolve) => {

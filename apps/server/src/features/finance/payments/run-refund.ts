@@ -18,18 +18,18 @@ import {
   writeRequest,
 } from './refund-store.ts';
 
-/** After this many attempts without success a person has to look. */
+/** Maximum number of failed attempts before staff must act. */
 const MOST_ATTEMPTS = 12;
 /** For so long after a request only its own answer is waited for. */
 export const ANSWER_SECONDS = 60;
-/** A gateway that does not know a refund so long after the request will not hear of it any more. */
+/** Time after which a request that the gateway does not know is considered lost. */
 const ARRIVAL_SECONDS = 15 * 60;
 
 /**
- * Brings a refund on its way by one step: asks the gateway to pay it or, when an earlier request may still be carried
- * out, only how it goes. Refunds that a person has to pay, or has paid, are asked about as well while their outcome is
- * in doubt, so that one paid twice is noticed.
- * @throws when the gateway fails, after noting it; the job then tries again later, until a person has to.
+ * Advances a refund by one step: requests it from the gateway or, when an earlier request may still be carried out, only
+ * queries its status. Manual refunds, open or paid, are queried as well while their outcome is uncertain, so that a double
+ * payment is detected.
+ * @throws when the gateway fails, after recording it; the job then retries later, until staff must act.
  */
 export async function runRefund(deps: Omit<PaymentDeps, 'due'>, refundNo: string): Promise<void> {
   const found = await findRefund(deps.db.read, refundNo);
@@ -61,7 +61,7 @@ export async function runRefund(deps: Omit<PaymentDeps, 'due'>, refundNo: string
 /** One call to the gateway: a request to pay, or a question how the last request goes. */
 interface Turn {
   readonly isRequest: boolean;
-  /** When the request left that the answer is about. */
+  /** Time of the request that the answer is about. */
   readonly requestedAt: Date | null;
 }
 
@@ -77,9 +77,8 @@ async function takeTurn(tx: Tx, refundNo: string): Promise<Turn | null> {
 }
 
 /**
- * Writes down what the gateway answered, and books it. Meanwhile another turn may have been taken, and a person may
- * have paid.
- * @returns whether the refund turned out to be paid twice just now
+ * Records the gateway's answer and books it. Meanwhile another run may have recorded one, or staff may have paid.
+ * @returns true when the refund was just found to be paid twice
  */
 async function hear(
   tx: Tx,
@@ -113,7 +112,7 @@ async function hear(
   }
 }
 
-/** Whether a "no" is about the last request: one about an earlier request does not, and a request may still arrive. */
+/** True when a "no" is about the last request: a "no" to an earlier one is ignored, since the last may still arrive. */
 function isOfLastRequest(refund: LockedRefund, answer: 'refused' | 'absent', turn: Turn): boolean {
   if (!mayStillPay(refund.gatewaySays) || refund.requestedAt?.getTime() !== turn.requestedAt?.getTime()) return false;
   return answer === 'refused' || refund.secondsSinceRequest > ARRIVAL_SECONDS;

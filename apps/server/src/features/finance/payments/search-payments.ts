@@ -6,7 +6,7 @@ interface FoundPayment {
   readonly no: string;
   readonly memberId: string;
   readonly amount: Fen;
-  /** What it pays; empty for a top-up. */
+  /** The paid main orders; empty for a top-up. */
   readonly mainOrderIds: readonly string[];
 }
 

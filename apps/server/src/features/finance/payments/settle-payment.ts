@@ -17,16 +17,16 @@ import { repaymentArrived } from './repayment-events.ts';
 import type { WhatIsDue } from './what-is-due.ts';
 
 /**
- * What evidence did. `nothing`: it was known already. `ignored`: it does not belong to the payment, and somebody should
- * look at it. `goesBack`: the money came for a payment that is over and is being refunded.
+ * Effect of evidence. `nothing`: it was known already. `ignored`: it does not match the payment, and staff should look at it.
+ * `goesBack`: the money came for a payment that has ended and is being refunded.
  */
 export type Settled =
   | { readonly effect: 'succeeded' | 'failed' | 'goesBack' | 'nothing' }
   | { readonly effect: 'ignored'; readonly why: 'unknownPayment' | 'otherGateway' | 'otherAmount' };
 
 /**
- * The one place where what a gateway says has an effect, for notifications, polls, nudges and closing alike, in any
- * order and number: it works under the locks of what is paid for and of the payment, and books each trade once.
+ * The single place where a gateway's answer takes effect, for notifications, polls, nudges and closing alike, in any order and
+ * number: it runs under the locks of the subjects and of the payment, and books each trade once.
  */
 export async function settlePayment(tx: Tx, due: WhatIsDue, evidence: TradeEvidence): Promise<Settled> {
   const claimed = await claimPayment(tx, due, evidence.payNo);

@@ -21,7 +21,7 @@ export async function paymentPage(
   page: { readonly skipCount: number; readonly maxResultCount: number },
 ): Promise<{ readonly total: number; readonly ids: readonly string[] }> {
   const most = page.skipCount + page.maxResultCount + COUNTED_BEHIND;
-  // As a word of the statement, so that PostgreSQL finds the index of the state.
+  // Inlined as a literal, so that PostgreSQL uses the index of the state.
   const isWanted = state === undefined ? sql`true` : sql`payment.state = ${sql.lit(state)}`;
   const { rows } = await sql<{ id: string }>`
     select id from ${filter === undefined ? sql`payment` : sql`(${sought(reader, filter, most)}) payment`}
@@ -32,7 +32,7 @@ export async function paymentPage(
   };
 }
 
-/** What a text may mean, each asked by itself, so that each is found by its own index; of a member the newest alone. */
+/** Interpretations of a search text, each queried by itself, so that each uses its own index; for a member only the newest. */
 function sought(reader: Reader, typed: string, most: number): RawBuilder<unknown> {
   const no = typed.toUpperCase();
   const trades = GATEWAY_NAMES.map(
@@ -65,7 +65,7 @@ export async function paymentRows(reader: Reader, ids: readonly string[]): Promi
   return ids.flatMap((id) => found.get(id) ?? []);
 }
 
-/** What payments are for, in the order of their positions. */
+/** The paid subjects of payments, by position. */
 export const sharesOf = (reader: Reader, paymentIds: readonly string[]) =>
   reader
     .selectFrom('payment_order')
@@ -74,7 +74,7 @@ export const sharesOf = (reader: Reader, paymentIds: readonly string[]) =>
     .orderBy('position')
     .execute();
 
-/** What went back of payments, the oldest first. */
+/** Refunds of payments, the oldest first. */
 export const refundsOf = (reader: Reader, paymentIds: readonly string[]): Promise<Selectable<RefundTable>[]> =>
   reader
     .selectFrom('refund')

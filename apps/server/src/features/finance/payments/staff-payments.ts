@@ -110,7 +110,7 @@ function view(row: Row, shares: readonly Share[], refunds: readonly RefundRow[],
 
 type Event = StaffPaymentDetail['events'][number];
 
-/** What happened, the oldest first; of what happened at one moment, in the order in which it must have. */
+/** Events of a payment, the oldest first; simultaneous events in their logical order. */
 function eventsOf(row: Row, refunds: readonly RefundRow[], names: ReadonlyMap<string | null, string>): Event[] {
   const own = (event: Event['event'], at: Date | null) =>
     at ? [{ at, event, refundNo: '', amount: fen(row.amount_fen), actorName: '' }] : [];

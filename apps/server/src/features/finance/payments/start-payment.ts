@@ -10,8 +10,8 @@ import { findPayment, type Payment } from './payment-store.ts';
 const MOST_ROUNDS = 3;
 
 /**
- * Opens a payment, ending those that still are at a gateway first. When one of them turns out to be paid, that is the
- * answer: nobody pays twice because a page was slow to notice.
+ * Opens a payment, first ending those still at a gateway. If one of them turns out to be paid, its number is returned: a slow
+ * page does not cause a double payment.
  * @param open opens the payment and returns its number
  */
 export async function openAfterClosing(deps: PaymentDeps, open: () => Promise<string>): Promise<string> {
@@ -29,13 +29,13 @@ export async function openAfterClosing(deps: PaymentDeps, open: () => Promise<st
   throw new Refusal('payment.inProgress');
 }
 
-/** Who pays, as a gateway is told. */
+/** The payer's data for a gateway. */
 export interface Payer {
   readonly ip: string;
   readonly userAgent: string;
 }
 
-/** Where a pending payment is paid; null for one that is not pending. */
+/** Payment target of a pending payment; null for any other. */
 export async function placeToPay(
   deps: Omit<PaymentDeps, 'due'>,
   payment: Payment,
@@ -69,7 +69,7 @@ export async function pageOfPayment(
   return place && (place.redirectUrl ?? returnUrl);
 }
 
-/** WeChat's own browser cannot be sent from a page into its app, so it is treated like a desk. */
+/** WeChat's own browser cannot be redirected from a page into its app, so it is treated like a desktop. */
 function payerDevice({ userAgent }: Payer): PayerDevice {
   return deviceWords(userAgent).kind === 'phone' && !userAgent.includes('MicroMessenger/') ? 'phone' : 'desktop';
 }

@@ -28,7 +28,7 @@ export async function openTopUp(
   await refuseTooManyPending(tx, memberId);
   const payment = await insertPayment(tx, {
     payNo: newPayNo(),
-    // A member pays it alone: there is no link to it.
+    // A member pays it alone: it has no link.
     shareTokenHash: null,
     purpose,
     memberId,

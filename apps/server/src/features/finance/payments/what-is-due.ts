@@ -3,13 +3,13 @@ import type { RawBuilder } from 'kysely';
 import type { Tx } from '../../../platform/db/transaction.ts';
 
 /**
- * The port by which payments learn what is due, without knowing orders. A payment is for subjects, known here by their
- * ids. The room that owns the subjects implements this interface, and `features/index.ts` hands it in.
+ * The port by which payments learn the amounts due, without knowing orders. A payment is for subjects, known here by their ids.
+ * The feature that owns the subjects implements this interface, and `features/index.ts` injects it.
  */
 export interface WhatIsDue {
   /**
-   * Locks subjects, by ascending id, and tells what a new payment would be for.
-   * @throws Refusal `notFound` when one is missing or somebody else's
+   * Locks subjects, by ascending id, and returns the content of a new payment.
+   * @throws Refusal `notFound` when one is missing or another member's
    */
   lockToOpen(tx: Tx, memberId: string, subjectIds: readonly string[]): Promise<readonly SubjectToPay[]>;
   /**
@@ -23,7 +23,7 @@ export interface WhatIsDue {
 /** A subject as a payer sees it. */
 export interface SubjectToPay {
   readonly id: string;
-  /** The number that people know it by. */
+  /** The display number. */
   readonly no: string;
   /** One line per board that is paid for or was before, for the payer's eyes: nothing private. */
   readonly boards: readonly string[];
@@ -43,13 +43,13 @@ export interface ShareToPay {
   readonly boardIds: readonly string[] | null;
 }
 
-/** Subjects that nobody else can change until the transaction ends. */
+/** Subjects that cannot change until the transaction ends. */
 export interface LockedSubjects {
-  /** What is due for a share of a payment: another part that got ready since adds nothing. */
+  /** Amount due for a share of a payment: another part that became ready since adds nothing. */
   dueFen(share: ShareToPay): Fen;
   /**
-   * All of it was paid. Call it once for a payment that books exactly what is due.
-   * @throws Refusal when one of them takes no payment now
+   * Marks all subjects as paid. Call it once for a payment that books exactly the amount due.
+   * @throws Refusal when one of them accepts no payment now
    */
   markPaid(shares: readonly ShareToPay[], paidAt: Date): Promise<void>;
 }

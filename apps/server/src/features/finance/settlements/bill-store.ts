@@ -20,8 +20,8 @@ export async function lastBilledDay(reader: Reader, gateway: string): Promise<st
 }
 
 /**
- * Keeps a bill with its lines.
- * @returns what it comes to; undefined when it was read before, by another process for one
+ * Stores a bill with its lines.
+ * @returns its totals; undefined when it was stored before, for example by another process
  */
 export async function insertBill(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function insertBill(
   return { amount, fee };
 }
 
-/** What bills say of a number, all days together; and by which numbers of the gateway. */
+/** Billed amount of a number over all days, and the gateway's numbers for it. */
 export interface BilledNumber {
   readonly no: string;
   readonly amount: Fen;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { GatewayDay } from './bill-store.ts';
 
-/** Numbers of a gateway that differ, whether or not somebody is to look at them. */
+/** Numbers of a gateway with a difference, explained or not. */
 export async function openNumbers(reader: Reader, gateway: string): Promise<ReadonlySet<string>> {
   const rows = await reader
     .selectFrom('bill_difference')
@@ -14,7 +14,7 @@ export async function openNumbers(reader: Reader, gateway: string): Promise<Read
   return new Set(rows.map(({ no }) => no));
 }
 
-/** Of one that is open the amounts are written anew; one that was explained is left as it is. */
+/** Updates the amounts of an open difference; an explained one stays unchanged. */
 export async function writeDifference(
   tx: Tx,
   found: GatewayDay & { readonly no: string; readonly billed: Fen; readonly booked: Fen },
@@ -37,7 +37,7 @@ function kindOf({
   return billed === 0n ? 'unbilled' : 'amount';
 }
 
-/** What these numbers differed in is over. */
+/** Ends the differences of these numbers. */
 export async function endAgreed(tx: Tx, gateway: string, numbers: readonly string[]): Promise<void> {
   await tx
     .updateTable('bill_difference')

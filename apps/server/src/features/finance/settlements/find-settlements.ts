@@ -39,7 +39,7 @@ export async function findBills(reader: Reader, filter: string | undefined, { sk
   return { total, bills };
 }
 
-/** Those that nobody has explained come first, and the newest of them. */
+/** Returns unexplained differences first, the newest first. */
 export async function findDifferences(
   reader: Reader,
   { isOpen, no }: { readonly isOpen: boolean | undefined; readonly no: string | undefined },
@@ -61,8 +61,8 @@ export async function findDifferences(
 }
 
 /**
- * Every difference that was found with a bill of a month, day by day, and those of earlier bills that nobody has explained since:
- * they are still to be worked off in it.
+ * Every difference found with a bill of a month, day by day, and the still open ones of earlier bills: they are to be resolved
+ * in that month.
  * @param month yyyy-MM
  */
 export const differencesOfMonth = (reader: Reader, month: string): Promise<DifferenceRow[]> =>

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
 
 /**
- * What the bills of gateways leave open until the end of a month: how many gateways have not been read so far, and how many
- * differences of its days and earlier nobody has explained.
+ * Open items of the gateways' bills until the end of a month: the number of gateways without a bill up to then, and the number
+ * of unexplained differences of its days and earlier.
  * @param month yyyy-MM
  */
 export async function openBillsUntil(

@@ -9,7 +9,7 @@ import { type GatewayDay, insertBill, lastBilledDay } from './bill-store.ts';
 import { compareNumbers } from './compare-numbers.ts';
 
 const DAY_MS = 86_400_000;
-/** A house that was closed for long catches up a month at a time. */
+/** An instance that was down for long catches up a month at a time. */
 const MOST_DAYS = 31;
 
 export type SettlementDeps = Pick<Deps, 'db' | 'log'> & { readonly gateways: Gateways };
@@ -47,14 +47,14 @@ async function readDays(
   }
 }
 
-/** Keeps the bill, books what the gateway pays out for it, and compares it with what is booked. */
+/** Stores the bill, books the gateway's payout for it, and compares it with the bookings. */
 async function settleDay(tx: Tx, day: GatewayDay, lines: readonly BillLine[]): Promise<void> {
   const settled = await insertBill(tx, day, lines);
   if (!settled) return;
   const isNothing = settled.amount === 0n && settled.fee === 0n;
   if (!isNothing)
     await postJournal(tx, channelSettled({ ...day, ...settled }), { eventAt: new Date(`${day.day}T23:59:59+08:00`) });
-  // What was paid around midnight may stand in the next bill, so a day must be complete when that one has been read, too.
+  // A payment around midnight may be on the next bill, so a day must be complete once that one has been read, too.
   const before = new Date(Date.parse(day.day) - DAY_MS).toISOString().slice(0, 10);
   const booked = await bookedOnDay(tx, channelOf(day.gateway), CHANNEL_JOURNALS, before);
   await compareNumbers(tx, day, {

@@ -70,8 +70,8 @@ async function viewDifferences(
 const kindOf = (text: string) => parseEnum(BILL_DIFFERENCES, text, 'kind of difference');
 
 /**
- * A person knows where a difference comes from, and it is not asked about again.
- * @throws {Refusal} `notFound`, or `settlement.ended` when somebody was faster or bill and books agree by now
+ * Explains a difference, so that it is not raised again.
+ * @throws {Refusal} `notFound`, or `settlement.ended` when it was explained meanwhile or bill and ledger agree by now
  */
 async function explainDifference(
   tx: Tx,

@@ -9,7 +9,7 @@ import { startTestServer, type TestMember, type TestServer } from '../../../test
 import { giveDifference } from '../../../testing/settlements.ts';
 import { readBills } from './read-bills.ts';
 
-/** The sandbox makes a bill of whatever it took on a day; what it says is bent where a test wants another gateway. */
+/** The sandbox bills its payments of a day; a test changes the bill where it needs another gateway. */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,10 +18,10 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const DAY_MS = 86_400_000;
-/** So many days from today, in Shanghai. */
+/** Returns the day this many days from today, in Shanghai. */
 const day = (from: number): string => shanghaiDay(new Date(ORDINARY_MOMENT.getTime() + from * DAY_MS));
 
-/** Reads bills as if it were another day. @param bend what a gateway says instead of the truth */
+/** Reads bills with another date as today. @param bend changes the lines of a gateway's bill */
 async function readAsOf(today: string, bend = (lines: readonly BillLine[], _day: string) => lines): Promise<void> {
   const { db, log } = server.deps;
   const gateways = openGateways(server.deps);
@@ -62,7 +62,7 @@ test('a bill is settled once: the bank has it less the fee, the channel owes not
   await Promise.all([readAsOf(day(1), bent), readAsOf(day(1), bent)]);
   await readAsOf(day(1), bent);
   const { items: bills } = await staff.api.staffSettlements.bills({ query: { filter: day(0) } });
-  // 100 and 49 and the stranger's 100, of which the bank keeps 0.6 % as it worked it out: of 100, 50 and 100.
+  // 100, 49 and the unknown payment's 100; the bank keeps 0.6 % of the original amounts: of 100, 50 and 100.
   expect(bills).toMatchObject([
     { gateway: 'sandbox', day: day(0), lines: 3, amount: 249, fee: 1.5, settled: 247.5, openDifferences: 2 },
   ]);
@@ -92,8 +92,8 @@ test('a bill is settled once: the bank has it less the fee, the channel owes not
   await expect(staff.api.staffSettlements.explain({ params, body })).rejects.toMatchObject({
     code: 'settlement.ended',
   });
-  // What was explained is not asked about again; what agrees at last has ended by itself; and what was booked on a day whose
-  // bills have both been read must be on one of them.
+  // An explained difference is not raised again; one that agrees at last ends automatically; and a booking of a day whose two
+  // bills have been read must be on one of them.
   await readAsOf(day(2), (lines, of) =>
     of === day(1)
       ? [{ ...line(less, '-less'), amount: 100n as BillLine['amount'] }, line('ZF000000STRANGER00', 'X')]

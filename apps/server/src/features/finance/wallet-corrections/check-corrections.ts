@@ -3,7 +3,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import { checkRules, type Findings } from '../../ledger/ledger/check-rules.ts';
 import { ADJUSTMENTS_OF_WALLETS } from '../../ledger/wallet/check-adjustments.ts';
 
-/** What was decided is in the wallet that it was decided for, and what waits or was refused is in none (I15). */
+/** Checks that an approved correction is booked in its wallet, and that a waiting or refused one is in none (I15). */
 export function checkCorrections(reader: Reader): Promise<Findings> {
   return checkRules(reader, [
     {

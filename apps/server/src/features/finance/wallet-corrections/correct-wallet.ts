@@ -31,10 +31,10 @@ interface Asked {
 }
 
 /**
- * Asks for money to be given to a wallet or taken from it. A goodwill that one person may give alone is given at once;
- * everything else waits for a second person.
+ * Requests to credit or debit a wallet. A goodwill within the limit of a single staff user is booked at once; everything else
+ * waits for four-eyes approval.
  * @returns the id of the request
- * @throws {Refusal} `notFound`, `correction.noEvidence` when the file stands on another request, `correction.overdrawn`
+ * @throws {Refusal} `notFound`, `correction.noEvidence` when the file belongs to another request, `correction.overdrawn`
  */
 export async function askCorrection(tx: Tx, { staffId, ...asked }: Asked): Promise<string> {
   const { memberId, kind, amount, reason } = asked;
@@ -56,7 +56,7 @@ export async function askCorrection(tx: Tx, { staffId, ...asked }: Asked): Promi
 }
 
 /**
- * The second person decides. Who asked may take it back, and not approve it.
+ * Decides on a correction (four-eyes approval). The requester may withdraw it, but not approve it.
  * @throws {Refusal} `notFound`, `correction.ended`, `correction.overdrawn`, as {@link requireSecondPerson}
  */
 export async function decideCorrection(

@@ -5,7 +5,7 @@ import { decideCorrection } from './correct-wallet.ts';
 import { findCorrection } from './correction-store.ts';
 import { correctionsInTurn } from './corrections-in-turn.ts';
 
-/** Goodwill above what one person may give, and every adjustment of a wallet. */
+/** Goodwill above the limit of a single staff user, and every adjustment of a wallet. */
 export const correctionApprovals: ApprovalSource = {
   kinds: ['goodwill', 'walletAdjustment'],
 

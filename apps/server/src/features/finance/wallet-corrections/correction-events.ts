@@ -1,6 +1,6 @@
 import { domainEvent } from '../../../platform/domain-events/domain-events.ts';
 
-/** A correction of a wallet began or ceased to wait for a second person. */
+/** Raised when a correction of a wallet starts or stops waiting for four-eyes approval. */
 export interface CorrectionMoved {
   readonly id: string;
   readonly staffId: string;

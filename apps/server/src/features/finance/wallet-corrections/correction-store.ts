@@ -8,7 +8,7 @@ import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 
 export type CorrectionKind = 'goodwill' | 'adjustment';
 
-/** What somebody wants the house to give to a wallet, or to take from it. */
+/** A request to credit or debit a wallet on the company's account. */
 export interface Correction {
   readonly id: string;
   readonly correctionNo: string;
@@ -26,7 +26,7 @@ export interface Correction {
   readonly note: string;
 }
 
-/** Without I, L, O and U: what people read aloud or type must not be two things. */
+/** Without I, L, O and U: characters that are read aloud or typed must be unambiguous. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /** `TZ` (调整), the day, and 50 random bits. */
@@ -72,7 +72,7 @@ export async function endCorrection(
     readonly state: 'done' | 'refused';
     readonly staffId: string;
     readonly note: string;
-    /** Whoever asked may give so much alone. */
+    /** True when the amount is within the requester's own limit. */
     readonly isAlone: boolean;
   },
 ): Promise<void> {

@@ -1,7 +1,10 @@
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { type Correction, correctionOf } from './correction-store.ts';
 
-/** What waits for a second person; or what was decided, the latest first. What one person gave alone nobody decided. */
+/**
+ * Corrections that wait for four-eyes approval; or the decided ones, the latest first. A correction within the requester's own
+ * limit has no decision.
+ */
 export async function correctionsInTurn(
   reader: Reader,
   {

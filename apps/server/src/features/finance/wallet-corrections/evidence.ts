@@ -29,7 +29,7 @@ export const keepEvidence = (
 ): Promise<{ readonly id: string; readonly fileName: string }> =>
   storeDownload(deps, EVIDENCE, { by: staffId, file }, async () => async ({ id, fileName }) => ({ id, fileName }));
 
-/** Whether a file lies there that somebody uploaded. @throws {Refusal} `correction.noEvidence` */
+/** Checks that an uploaded file exists. @throws {Refusal} `correction.noEvidence` */
 export async function requireEvidence({ files }: Pick<Deps, 'files'>, id: string): Promise<void> {
   const { body } = await files.open(attachmentKey(EVIDENCE, id)).catch((error: unknown) => {
     throw error instanceof FileMissing ? new Refusal('correction.noEvidence') : error;

@@ -45,7 +45,7 @@ async function daysOf(reader: Reader, month: string) {
   return { from: first, ...row };
 }
 
-/** What was in the wallet at the end of a day. */
+/** Returns the wallet balance at the end of a day. */
 async function balanceAfter(reader: Reader, memberId: string, day: string): Promise<Fen> {
   const wallet = { kind: 'walletAvailable', owner: memberId } as const;
   const latest = { from: undefined, to: day, isOldestFirst: false, skip: 0, take: 1 };

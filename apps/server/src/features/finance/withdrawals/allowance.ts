@@ -14,7 +14,7 @@ import type { Lot } from './wallet-origins.ts';
 import { withdrawalRule } from './withdrawal-rule.ts';
 import { askedToday, openWithdrawalOf } from './withdrawal-store.ts';
 
-/** What a member may ask for, and what not. */
+/** Returns the amount that a member may withdraw, and the obstacles. */
 export async function allowanceOf(reader: Reader, memberId: string): Promise<WithdrawalAllowance> {
   const rule = await withdrawalRule(reader);
   const [member, balance, frozen, lots, asked, open, names] = await Promise.all([

@@ -21,10 +21,10 @@ interface Application {
 }
 
 /**
- * Asks for money to be paid to an account in the member's own name; from now on it cannot be spent. The caller has asked for
- * the pay password, whose lock makes other debits of the member wait.
+ * Requests a payout to an account in the member's own name; from now on the money cannot be spent. The caller has checked the
+ * pay password, whose lock makes other debits of the member wait.
  * @throws {Refusal} `withdrawal.notCertified`, `withdrawal.open`, `notFound`, `withdrawal.notOwnName`, `withdrawal.tooSmall`,
- *   `withdrawal.overDay`, `withdrawal.notFree`, `payment.insufficientBalance`
+ * `withdrawal.overDay`, `withdrawal.notFree`, `payment.insufficientBalance`
  */
 export async function applyWithdrawal(tx: Tx, { memberId, amount, bankAccountId }: Application): Promise<string> {
   const holder = certifiedHolder(await lockMember(tx, memberId));
@@ -46,7 +46,7 @@ export async function applyWithdrawal(tx: Tx, { memberId, amount, bankAccountId 
   return made.id;
 }
 
-/** Takes a request back that nobody has approved yet. @throws {Refusal} `notFound`, `withdrawal.moved` */
+/** Cancels a request that is not approved yet. @throws {Refusal} `notFound`, `withdrawal.moved` */
 export async function cancelWithdrawal(tx: Tx, memberId: string, id: string): Promise<void> {
   const withdrawal = await lockWithdrawal(tx, { id });
   if (withdrawal?.memberId !== memberId) throw new Refusal('notFound');

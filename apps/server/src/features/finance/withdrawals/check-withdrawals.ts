@@ -79,9 +79,9 @@ function leg(
   return { rule, journals, account, rows: due };
 }
 
-/** What withdrawals took out of wallets, available and frozen together, which the check of the wallets adds up. */
+/** Withdrawals taken from wallets, available and frozen together, as summed by the wallet check. */
 export const WITHDRAWALS_OF_WALLETS = sql`${rows('payout:', MEMBER, 1, SENT)}
   union all ${rows('payoutEnd:', MEMBER, -1, sql`state = 'failed'`)}`;
 
-/** What the bank paid: `at` and `amount_fen`. */
+/** Withdrawals paid by the bank: `at` and `amount_fen`. */
 export const PAID_WITHDRAWALS = sql`(select paid_at as at, -amount_fen as amount_fen from withdrawal where state = 'paid')`;

@@ -18,7 +18,7 @@ import { withdrawalMoved } from './withdrawal-events.ts';
 import { nextState, type WithdrawalEvent } from './withdrawal-machine.ts';
 import { type MoveFields, type Mover, type Withdrawal, writeMove } from './withdrawal-store.ts';
 
-/** What each event does to the books; the review alone moves nothing. */
+/** Ledger bookings of each event; the review alone moves no money. */
 const BOOKED: Readonly<Record<WithdrawalEvent, ((withdrawal: Withdrawal) => Journal) | null>> = {
   take: null,
   approveFirst: null,
@@ -30,7 +30,7 @@ const BOOKED: Readonly<Record<WithdrawalEvent, ((withdrawal: Withdrawal) => Jour
   bankRefused: withdrawalReturned,
 };
 
-/** Of what the member did itself it is not told. */
+/** A member is not notified of their own actions. */
 const TOLD: Partial<Record<WithdrawalEvent, MessageEvent>> = {
   reject: 'withdrawalRejected',
   bankPaid: 'withdrawalPaid',
@@ -44,7 +44,7 @@ interface Move {
 }
 
 /**
- * Moves a locked withdrawal along its table, books what that means, and tells the member's and the staff's screens.
+ * Moves a locked withdrawal along its state machine, books the event, and updates the screens of member and staff.
  * @throws {Refusal} `withdrawal.moved` when the event cannot happen in its state
  */
 export async function moveWithdrawal(

@@ -10,7 +10,7 @@ import { newPayoutNo } from './withdrawal-numbers.ts';
 import { lockWithdrawal, type Withdrawal } from './withdrawal-store.ts';
 
 /**
- * Sends approved withdrawals to the bank, all of them or none: by its interface, or in a file that a person takes there.
+ * Sends approved withdrawals to the bank, all of them or none: by its API, or in a file that staff upload there.
  * @throws {Refusal} `notFound`, `withdrawal.moved` when one of them is not approved (any more), `withdrawal.noBank`
  */
 export async function payOut(

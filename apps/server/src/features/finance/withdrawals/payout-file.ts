@@ -9,7 +9,7 @@ import { recordAct } from '../../base/audit/record-act.ts';
 import { bankAccountCards, wholeAccountNo } from '../../identity/bank-accounts/bank-account-cards.ts';
 import { findPayouts, withdrawalsOfPayout } from './payout-store.ts';
 
-/** What banks call the columns of a file for many payments. It goes to a Chinese bank, whatever the person reads. */
+/** Column names of bulk payment files at banks. The file goes to a Chinese bank, whatever the user's language. */
 const COLUMNS = [
   '序号',
   '收款人账号',
@@ -24,8 +24,8 @@ const COLUMNS = [
 const PURPOSE = '账户余额提现';
 
 /**
- * A payout as a file that the bank takes, with whole account numbers: each download is recorded.
- * @throws {Refusal} `notFound` also for a payout through the bank's interface, which needs no file
+ * Renders a payout as a file for the bank, with full account numbers: each download is recorded.
+ * @throws {Refusal} `notFound` also for a payout through the bank's API, which needs no file
  */
 export async function payoutFile(tx: Tx, id: string): Promise<RawReply> {
   const words = listWords('zh-CN');

@@ -50,7 +50,7 @@ export async function findPayouts(
   );
 }
 
-/** What left in a payout, by number. */
+/** Returns the withdrawals of a payout, by number. */
 export async function withdrawalsOfPayout(reader: Reader, payoutId: string): Promise<Withdrawal[]> {
   const rows = await reader
     .selectFrom('withdrawal')

@@ -6,10 +6,10 @@ import type { JournalKind } from '../../ledger/ledger/journal.ts';
 import { paymentsOfRefunds } from '../payments/payments-of-refunds.ts';
 import { followOrigins, type Lot } from './wallet-origins.ts';
 
-/** What was repaid on credit and comes back with an order has the origin that the last repayment had. */
+/** A credit repayment that is refunded with an order has the origin of the last repayment. */
 const CREDIT: ReadonlySet<JournalKind> = new Set(['creditRepayment', 'creditRefund']);
 
-/** Where the money in a member's wallet came from. */
+/** Returns the origins of the money in a member's wallet. */
 export async function originsOf(reader: Reader, memberId: string, gatewayDays: number): Promise<readonly Lot[]> {
   // Before the first gift and the first top-up that still belongs to its gateway, everything was free money.
   const { before, lines } = await linesSinceCredit(reader, { kind: 'walletAvailable', owner: memberId }, [

@@ -17,8 +17,8 @@ interface Outcome {
 }
 
 /**
- * Books what became of a withdrawal that a person took to the bank in a file. What left through the bank's interface is told
- * by the bank alone, so that nobody can say the opposite of it.
+ * Books the outcome of a withdrawal that staff sent to the bank in a file. For the bank's API only the bank reports the
+ * outcome, so that no manual entry can contradict it.
  * @throws {Refusal} `notFound`, `staleVersion`, `withdrawal.moved`, `withdrawal.referenceUsed`, `invalidInput`
  */
 export async function recordOutcome(tx: Tx, given: Outcome, staffId: string): Promise<void> {

@@ -23,7 +23,7 @@ export async function takeWithdrawal(tx: Tx, judged: Judged): Promise<void> {
 }
 
 /**
- * Lets a withdrawal go. Above what one person may let through alone, in one act or in one day, it waits for a second one.
+ * Approves a withdrawal. Above a staff user's own limit, per action or per day, it waits for four-eyes approval.
  * @throws {Refusal} `notFound`, `staleVersion`, `withdrawal.moved`, as {@link requireSecondPerson}
  */
 export async function approveWithdrawal(tx: Tx, judged: Judged & { readonly note: string }): Promise<void> {
@@ -47,7 +47,7 @@ export async function approveWithdrawal(tx: Tx, judged: Judged & { readonly note
 const mayAlone = (tx: Tx, { amount, withdrawalNo }: Withdrawal, staffId: string): Promise<boolean> =>
   claimActAlone(tx, { act: 'withdrawal', staffId, amount, subject: withdrawalNo });
 
-/** Refuses a withdrawal, also one that a first person has approved. @throws {Refusal} as {@link takeWithdrawal} */
+/** Refuses a withdrawal, also one with a first approval. @throws {Refusal} as {@link takeWithdrawal} */
 export async function rejectWithdrawal(tx: Tx, judged: Judged & { readonly reason: string }): Promise<void> {
   const withdrawal = await lockJudged(tx, judged);
   const { staffId, reason } = judged;

@@ -8,7 +8,7 @@ import { findByNumber, HOUSE, lockWithdrawal, type Withdrawal, writeRequest, wri
 
 /** For so long after a request only its own answer is waited for. */
 const ANSWER_SECONDS = 60;
-/** A bank that does not know a number so long after the request will not hear of it any more. */
+/** Time after which a request that the bank does not know is considered lost. */
 const ARRIVAL_SECONDS = 15 * 60;
 
 export type PayoutDeps = Pick<Deps, 'db' | 'log'> & { readonly bank: PayoutBank | undefined };
@@ -31,7 +31,7 @@ export async function runPayout({ db, bank }: PayoutDeps, withdrawalNo: string):
 /** One call to the bank: a request to pay, or a question how the last request goes. */
 interface Turn {
   readonly isRequest: boolean;
-  /** When the request left that the answer is about. */
+  /** Time of the request that the answer is about. */
   readonly requestedAt: Date | null;
 }
 
@@ -57,7 +57,7 @@ async function takeTurn(tx: Tx, withdrawalNo: string): Promise<Turn | null> {
   return isAnswerDue ? { isRequest: false, requestedAt } : null;
 }
 
-/** Writes down what the bank answered, and books it. Meanwhile another turn may have heard it. */
+/** Records the bank's answer and books it. Another run may have recorded it meanwhile. */
 async function hear(tx: Tx, withdrawalNo: string, answer: PayoutAnswer, turn: Turn): Promise<void> {
   const withdrawal = await lockWithdrawal(tx, { withdrawalNo });
   if (withdrawal?.state !== 'paying') return;
@@ -71,7 +71,7 @@ async function hear(tx: Tx, withdrawalNo: string, answer: PayoutAnswer, turn: Tu
       });
       return;
     case 'refused':
-      // A "no" to an earlier request says nothing about the last one.
+      // A "no" to an earlier request does not apply to the last one.
       if (isOfLastRequest)
         await moveWithdrawal(tx, withdrawal, 'bankRefused', {
           by: HOUSE,

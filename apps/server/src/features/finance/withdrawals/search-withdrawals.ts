@@ -16,7 +16,7 @@ export async function withdrawalByNumber(
 export const numberOfWithdrawal = async (reader: Reader, id: string): Promise<string | undefined> =>
   (await findWithdrawal(reader, id))?.withdrawalNo;
 
-/** The whole number of the bank account that a withdrawal goes to, and whose it is. */
+/** Returns the full account number of a withdrawal, and its member. */
 export async function accountOfWithdrawal(
   reader: Reader,
   id: string,

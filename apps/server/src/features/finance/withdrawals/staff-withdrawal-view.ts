@@ -16,7 +16,7 @@ export interface StaffWithdrawalFilter {
   readonly id?: string;
   readonly memberId?: string;
   readonly state?: WithdrawalState | undefined;
-  /** Part of a number (withdrawal, bank's transfer, member), of a name, or the whole number of a payout. */
+  /** Part of a number (withdrawal, bank's transfer, member), of a name, or the full number of a payout. */
   readonly filter?: string | undefined;
 }
 
@@ -50,7 +50,7 @@ function sought(reader: Reader, { id, memberId, state, filter }: StaffWithdrawal
   const conditions: RawBuilder<unknown>[] = [sql`true`];
   if (id !== undefined) conditions.push(sql`id = ${id}`);
   if (memberId !== undefined) conditions.push(sql`member_id = ${memberId}`);
-  // As a word of the statement, so that PostgreSQL finds the index of those in hand.
+  // Inlined as a literal, so that PostgreSQL uses the partial index of the open states.
   if (state !== undefined) conditions.push(sql`state = ${sql.lit(state)}`);
   if (filter !== undefined) {
     const pattern = containing(filter);

@@ -9,13 +9,13 @@ interface WaitingWithdrawal {
   readonly withdrawalNo: string;
   readonly memberId: string;
   readonly amount: Fen;
-  /** What a person has to do with it. */
+  /** The staff task for the withdrawal. */
   readonly waitsFor: 'review' | 'secondPerson' | 'payment';
 }
 
 const IN_HAND: readonly WithdrawalState[] = ['applied', 'reviewing', 'approved', 'paying'];
 
-/** Withdrawals that wait for a person; of these only, when ids are given. What the bank works on waits for nobody. */
+/** Withdrawals that wait for staff; limited to `ids` when given. Those at the bank wait for no staff action. */
 export async function waitingWithdrawals(reader: Reader, ids: readonly string[] | 'all'): Promise<WaitingWithdrawal[]> {
   let query = reader
     .selectFrom('withdrawal')

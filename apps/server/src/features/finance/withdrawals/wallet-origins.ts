@@ -5,7 +5,7 @@ import type { JournalKind } from '../../ledger/ledger/journal.ts';
 /** A booking on a wallet. */
 export interface WalletLine {
   readonly kind: JournalKind;
-  /** Of what the money was spent on or held for: a refund names the payment that it is of. */
+  /** Subject of the spent or held money: for a refund, the refunded payment. */
   readonly about: string;
   /** Positive: it came in. */
   readonly amount: Fen;
@@ -28,10 +28,10 @@ export interface OriginRule {
 const DAY_MS = 86_400_000;
 
 /**
- * Where the money in a wallet came from, by following every booking. What may not leave is spent first: gifts, then money of
- * gateways from the oldest on, then the rest, so that a member who buys keeps what could be paid out. A withdrawal takes free
- * money. What comes back (a refund, a hold that was not needed, a withdrawal that failed) has the origin that it had, so that
- * an order which is paid with a gift and cancelled does not turn the gift into money.
+ * Traces the origin of a wallet's money through every booking. Money that may not be withdrawn is spent first: gifts, then
+ * money of gateways from the oldest on, then the rest, so that a buying member keeps the withdrawable money. A withdrawal takes
+ * free money. Returned money (a refund, a hold that was not needed, a failed withdrawal) keeps its origin, so that a cancelled
+ * order paid with a gift does not turn the gift into withdrawable money.
  */
 export function followOrigins(before: Fen, lines: readonly WalletLine[], rule: OriginRule): readonly Lot[] {
   let lots: Lot[] = before > 0n ? [{ origin: 'free', amount: before, freeFrom: null }] : [];
@@ -52,7 +52,7 @@ export function followOrigins(before: Fen, lines: readonly WalletLine[], rule: O
   return merged(lots);
 }
 
-/** What gives back what a payment or a withdrawal took. */
+/** Journals that return the money of a payment or a withdrawal. */
 const COMES_BACK: ReadonlySet<JournalKind> = new Set([
   'walletRefund',
   'creditRefund',
@@ -61,10 +61,10 @@ const COMES_BACK: ReadonlySet<JournalKind> = new Set([
   'withdrawalReturned',
 ]);
 
-/** What the house gave may pay for orders, and not leave. */
+/** Money given by the company may pay for orders, but not be withdrawn. */
 const GIVEN: ReadonlySet<JournalKind> = new Set(['adjustment', 'goodwill', 'reversal']);
 
-/** What takes free money first: a withdrawal may take no other, and a transfer that is taken back had come as free money. */
+/** Journals that take free money first: a withdrawal may take no other, and an undone transfer had arrived as free money. */
 const TAKES_FREE: ReadonlySet<JournalKind> = new Set(['withdrawalFreeze', 'transferUndo']);
 
 function lotOf({ kind, amount, at }: WalletLine, { now, gatewayDays }: OriginRule): Lot {

@@ -22,7 +22,7 @@ interface Row {
   readonly note: string;
 }
 
-/** Withdrawals that one person has approved and that are more than one may let through. */
+/** Withdrawals with one approval and above the limit of a single staff user. */
 export const withdrawalApprovals: ApprovalSource = {
   kinds: ['withdrawal'],
 
@@ -33,7 +33,7 @@ export const withdrawalApprovals: ApprovalSource = {
       ? requestsOf(reader, sql`${isUndecided} and ${which} order by first.at, withdrawal.id`)
       : requestsOf(
           reader,
-          // What its member cancelled nobody decided.
+          // A withdrawal cancelled by its member has no decision.
           sql`not ${isUndecided} and withdrawal.state <> 'cancelled' and ${which} order by last.at desc limit ${most}`,
         );
   },
@@ -47,7 +47,7 @@ export const withdrawalApprovals: ApprovalSource = {
   },
 };
 
-/** The history says when each of the two decided, and what they wrote. */
+/** The history holds the time and the note of both decisions. */
 async function requestsOf(reader: Reader, which: RawBuilder<unknown>): Promise<ApprovalRequest[]> {
   const { rows } = await sql<Row>`
     select withdrawal.id, withdrawal_no, member_id, amount_fen, bank_account_id, first_approved_by as asked_by,

@@ -1,9 +1,9 @@
 import { domainEvent } from '../../../platform/domain-events/domain-events.ts';
 
-/** A withdrawal moved: somebody may have to decide or pay it now, or need not any more. */
+/** Raised when a withdrawal changes: staff may have one to decide or pay, or one less. */
 export interface WithdrawalMoved {
   readonly id: string;
-  /** Who of the staff moved it; null for anything else. */
+  /** The staff user of the change; null for any other cause. */
   readonly staffId: string | null;
 }
 export const withdrawalMoved = domainEvent<WithdrawalMoved>('withdrawals.moved');

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000;
 const NEW_ACCOUNT_MS = DAY_MS;
 const JUST_CAME_DAYS = 1;
 
-/** What finance should look at before it lets money go. None of it decides anything. */
+/** Hints for finance before a withdrawal is approved. None of them is decisive. */
 export async function hintsOf(reader: Reader, row: Withdrawal): Promise<WithdrawalHint[]> {
   const { memberId, bankAccountId, appliedAt } = row;
   const [member, accounts, isShared, isLarge, isFirst, justCame, hasOrdered] = await Promise.all([
@@ -41,7 +41,7 @@ export async function hintsOf(reader: Reader, row: Withdrawal): Promise<Withdraw
   return (Object.keys(holds) as WithdrawalHint[]).filter((hint) => holds[hint]);
 }
 
-/** Whether nothing was paid to the member before. */
+/** True when nothing was paid to the member before. */
 async function isFirstPaid(reader: Reader, { id, memberId }: Withdrawal): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`select exists (
     select from withdrawal where member_id = ${memberId} and id <> ${id} and state = 'paid') as has`.execute(reader);

@@ -12,7 +12,7 @@ export interface HistoryStep {
   readonly note: string;
 }
 
-/** How withdrawals came to be what they are, the first step first. */
+/** Returns the steps of withdrawals, the first step first. */
 export async function historyOf(
   reader: Reader,
   ids: readonly string[],

@@ -10,7 +10,7 @@ export type WithdrawalEvent =
   | 'bankPaid'
   | 'bankRefused';
 
-/** Where each event leads from each state (design §5). What is not listed cannot happen. */
+/** State transitions by event (design §5). Unlisted transitions are not possible. */
 export const transitions = {
   applied: {
     take: 'reviewing',
@@ -28,13 +28,13 @@ export const transitions = {
   rejected: {},
 } as const satisfies Record<WithdrawalState, Partial<Record<WithdrawalEvent, WithdrawalState>>>;
 
-/** Where an event leads; undefined when it cannot happen now. */
+/** Returns the state after an event; undefined when the event is not possible now. */
 export const nextState = (state: WithdrawalState, event: WithdrawalEvent): WithdrawalState | undefined =>
   (transitions[state] as Partial<Record<WithdrawalEvent, WithdrawalState>>)[event];
 
 /** Money is frozen or on its way: one such withdrawal for each member. */
 export const OPEN_STATES = ['applied', 'reviewing', 'approved', 'paying'] as const satisfies readonly WithdrawalState[];
-/** Nobody has let it go yet. */
+/** States before approval. */
 const UNDECIDED_STATES = ['applied', 'reviewing'] as const satisfies readonly WithdrawalState[];
 
 export const isUndecided = (state: WithdrawalState): boolean => isOneOf(UNDECIDED_STATES, state);

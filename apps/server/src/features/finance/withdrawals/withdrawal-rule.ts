@@ -4,7 +4,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { raiseAlarm } from '../../base/alarms/raise-alarm.ts';
 import { recordAct } from '../../base/audit/record-act.ts';
 
-/** What a member may take out. */
+/** Limits for a member's withdrawals. */
 export interface WithdrawalRule {
   readonly least: Fen;
   readonly perDay: Fen;

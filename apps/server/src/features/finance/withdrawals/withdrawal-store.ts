@@ -25,7 +25,7 @@ export interface Withdrawal {
   readonly endedAt: Date | null;
 }
 
-/** Who moves a withdrawal. */
+/** The actor of a change to a withdrawal. */
 export type Mover =
   | { readonly kind: 'buyer' | 'staff'; readonly id: string }
   | { readonly kind: 'system'; readonly id: null };
@@ -78,7 +78,7 @@ export async function findByNumber(reader: Reader, withdrawalNo: string): Promis
 }
 
 export interface LockedWithdrawal extends Withdrawal {
-  /** How long ago the last request left, by the clock of the database; infinite before the first. */
+  /** Seconds since the last request by the database clock; infinite before the first. */
   readonly secondsSinceRequest: number;
 }
 
@@ -97,7 +97,7 @@ export async function lockWithdrawal(
   return row && { ...withdrawalOf(row), secondsSinceRequest: row.seconds ?? Number.POSITIVE_INFINITY };
 }
 
-/** What a move writes beside the state. */
+/** Fields that a transition writes beside the state. */
 export type MoveFields = Updateable<
   Pick<Table, 'first_approved_by' | 'approved_by' | 'payout_id' | 'reason' | 'bank_reference' | 'bank_says'>
 >;
@@ -126,7 +126,7 @@ export async function writeMove(
   return withdrawalOf(moved);
 }
 
-/** Writes down that a request leaves now: until its answer is written down, too, nobody knows its outcome. */
+/** Records that a request is sent now: until its answer is recorded as well, its outcome is unknown. */
 export async function writeRequest(tx: Tx, { id, attempts }: Withdrawal): Promise<Date> {
   const row = await tx
     .updateTable('withdrawal')
@@ -142,7 +142,7 @@ export async function writeWord(tx: Tx, id: string, word: PayoutWord): Promise<v
   await tx.updateTable('withdrawal').set({ bank_says: word }).where('id', '=', id).execute();
 }
 
-/** Whether another withdrawal was paid with this transfer of the bank. */
+/** True when another withdrawal was paid with this bank transfer. */
 export async function isReferenceUsed(tx: Tx, bankReference: string): Promise<boolean> {
   const row = await tx
     .selectFrom('withdrawal')
@@ -152,7 +152,7 @@ export async function isReferenceUsed(tx: Tx, bankReference: string): Promise<bo
   return row !== undefined;
 }
 
-/** Whether money is on its way to an account. */
+/** True while money is in transit to an account. */
 export async function hasOpenTo(reader: Reader, bankAccountId: string): Promise<boolean> {
   const row = await reader
     .selectFrom('withdrawal')
@@ -163,7 +163,7 @@ export async function hasOpenTo(reader: Reader, bankAccountId: string): Promise<
   return row !== undefined;
 }
 
-/** What a member has asked for today, in Shanghai, and did not take back or was refused. */
+/** Returns the amount that a member requested today, in Shanghai, without cancelled and refused requests. */
 export async function askedToday(reader: Reader, memberId: string): Promise<Fen> {
   const { rows } = await sql<{ asked: bigint }>`
     select coalesce(sum(amount_fen), 0)::bigint as asked from withdrawal

@@ -62,7 +62,7 @@ async function present(reader: Reader, withdrawals: readonly Withdrawal[]): Prom
       bankReference: withdrawal.bankReference ?? '',
       appliedAt: toIso(withdrawal.appliedAt),
       endedAt: toIsoOrNull(withdrawal.endedAt),
-      // That a second person looks at it is the house's own affair.
+      // The four-eyes approval is internal and not shown to the member.
       steps: (history.get(withdrawal.id) ?? [])
         .filter(({ from, to }) => from !== to)
         .map(({ at, to }) => ({ at: toIso(at), state: to })),

@@ -20,7 +20,7 @@ let server: TestServer;
 let finance: Awaited<ReturnType<TestServer['newStaff']>>;
 let colleague: typeof finance;
 beforeAll(async () => {
-  // Without a worker: what the bank is asked, and when, is the test's to say.
+  // Without a worker: the test decides on each bank query and its time.
   server = await startTestServer({ ROLES: 'api,pricing' });
   [finance, colleague] = [await server.newStaff(RIGHTS), await server.newStaff(RIGHTS)];
 });
@@ -88,7 +88,7 @@ test('a member applies, finance approves, the bank pays; the money is frozen, on
     steps: ['applied', 'reviewing', 'approved', 'paying', 'paid'].map((state) => ({ state })),
   });
   expect(await ledgerBalance(server.deps.db, 'L41', applied.withdrawalNo)).toBe(0n);
-  // The hold of the statement says what became of it.
+  // The statement shows the hold with its outcome.
   const kinds = async (kind?: 'withdrawal' | 'freeze') =>
     (await member.api.payment.cashLogs({ query: kind ? { kind } : {} })).items.map((row) => row.kind);
   expect(await kinds()).toEqual(['withdrawal', 'transferIn']);
@@ -252,7 +252,10 @@ describe('storms', () => {
   });
 });
 
-/** A bank that gives these answers in turn, the last for ever; an error stands for an answer that never came. */
+/**
+ * A fake bank that returns these answers one after the other, the last one for every further call; an error stands for a
+ * missing answer.
+ */
 function countingBank(
   answers: readonly (PayoutAnswer | Error)[],
 ): PayoutBank & { asked: { pay: number; query: number } } {

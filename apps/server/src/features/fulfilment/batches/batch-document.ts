@@ -9,7 +9,7 @@ import { labelPairs } from '../../../platform/documents/label-pairs.ts';
 import { piecesOnPaper } from '../../../platform/documents/pieces-on-paper.ts';
 
 const GREEN = '#0f7b4f';
-/** As the console draws them, in the same order. */
+/** The same colours as in the console, in the same order. */
 const COLOURS = ['#0a7a4a', '#2f6fd0', '#c4740c', '#8a4fc4', '#c23a52', '#0d8a9c', '#7a7f12', '#9c4a2a'];
 const styles: StyleDictionary = {
   company: { fontSize: 9, color: GREEN },
@@ -20,10 +20,10 @@ const styles: StyleDictionary = {
   step: { bold: true },
   foot: { fontSize: 7.5, color: '#5c6670' },
 };
-/** Of a drawn working panel, in points. */
+/** Width of a drawn working panel, in points. */
 const WIDTH = 330;
 
-/** What the paper of a batch tells besides its page: the boards as they were ordered, and when it is printed. */
+/** The batch page with the data that only the printed document needs: the boards as ordered, and the print time. */
 export interface BatchOnPaper {
   readonly batch: BatchPage;
   readonly specs: ReadonlyMap<string, BoardSpec>;
@@ -31,8 +31,8 @@ export interface BatchOnPaper {
 }
 
 /**
- * The paper that goes through the factory with the panels of a batch, in Chinese like every traveller. Pure: the same facts give
- * the same document. No prices, no telephone numbers, and not whose the boards are.
+ * Returns the printed document that accompanies the panels of a batch through the factory, in Chinese like every traveller.
+ * Pure: the same facts give the same document. It contains no prices, phone numbers or customers.
  */
 export function batchDocument({ batch, specs, printedAt }: BatchOnPaper, company: Company, code: Column): PrintJob {
   const orders = batch.orders.filter(({ leftFor }) => leftFor === null || leftFor === 'parted');
@@ -99,7 +99,7 @@ export function batchDocument({ batch, specs, printedAt }: BatchOnPaper, company
   };
 }
 
-/** A count beside the one that says what a piece is. */
+/** Formats a count of pieces; another column states the boards per piece. */
 const inUnit = ({ boardsPerPiece: per }: BatchPage['orders'][number], pieces: number): string =>
   per === 1 ? String(pieces) : `${pieces} SET`;
 

@@ -2,7 +2,7 @@ import { BATCH_EVENTS, type BatchEventKind, parseEnum } from '@xunban/contract';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 
-/** What was done with a batch, by whom and why. */
+/** An action on a batch, with user and reason. */
 export interface BatchEvent {
   readonly kind: BatchEventKind;
   readonly about: string;

@@ -53,7 +53,10 @@ export async function layOut(
 const inTurn = (orders: readonly PcbOrder[]): PcbOrder[] =>
   [...orders].sort((a, b) => (dueOn(a) + a.orderNo < dueOn(b) + b.orderNo ? -1 : 1));
 
-/** Whether orders can be made together. @throws Refusal that names the order which cannot */
+/**
+ * Checks that orders can be made together.
+ * @throws Refusal that names the incompatible order
+ */
 export async function requireFit(reader: Reader, orders: readonly PcbOrder[], batchId?: string): Promise<void> {
   const [first] = orders;
   if (!first) throw new Refusal('notFound');
@@ -75,9 +78,9 @@ export async function requireFit(reader: Reader, orders: readonly PcbOrder[], ba
 }
 
 /**
- * Locks the main orders of boards, then a batch: whoever moves a board holds its main order, and what follows in its batch comes
- * after that.
- * @throws Refusal `notFound`, `batch.stateChanged` when it is another version, or boards have come or left meanwhile
+ * Locks the main orders of boards, then a batch: a process that moves a board holds its main order and changes the batch after
+ * that.
+ * @throws Refusal `notFound`, `batch.stateChanged` when the version differs, or boards were added or removed meanwhile
  */
 export async function lockJudgedBatch(tx: Tx, id: string, version: number, alsoIds: readonly string[] = []) {
   const [seen] = await wholeBatches(tx, [id]);
@@ -104,12 +107,12 @@ export async function lockOrders(
   if (seen.size < wanted.size) throw new Refusal('notFound');
   const mains = await lockMains(tx, [...new Set([...seen.values()].map(({ mainOrderId }) => mainOrderId))]);
   const orders = new Map(mains.flatMap((main) => main.orders).map((order) => [order.id, order]));
-  // A board that went to another main order in between is judged anew by whoever asks again.
+  // A board was moved to another main order meanwhile; a retry checks it again.
   for (const id of wanted) if (!orders.has(id)) throw new Refusal('batch.stateChanged');
   return { mains, orders };
 }
 
-/** Whether what was laid out is what the orders ask for now. */
+/** Checks whether the layout matches the current orders. */
 export function isAsAsked(
   orders: readonly PcbOrder[],
   laidOut: readonly Asked[],

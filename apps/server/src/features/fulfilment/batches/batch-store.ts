@@ -156,7 +156,7 @@ export async function findBatches(
   };
 }
 
-/** The batches of orders that have not left them; a remake is told by itself. */
+/** Returns the batches that orders are still in; remakes are listed separately. */
 export async function liveBatchesOf(
   reader: Reader,
   orderIds: readonly string[],
@@ -176,7 +176,7 @@ export async function liveBatchesOf(
   }));
 }
 
-/** Of all orders that are in a batch. */
+/** Returns the ids of all orders in a batch. */
 export async function ordersInBatches(reader: Reader): Promise<ReadonlySet<string>> {
   const rows = await reader
     .selectFrom('batch_order')
@@ -276,14 +276,14 @@ async function insertLayouts(tx: Tx, batchId: string, plan: BatchPlan): Promise<
     .execute();
 }
 
-/** The batch is laid out anew with these orders; others have left it before. */
+/** Replaces the layouts of the batch for these orders; removed orders have left it before. */
 export async function replaceLayouts(tx: Tx, batch: WholeBatch, { plan, orders }: NewBatch): Promise<void> {
   await tx.deleteFrom('batch_layout').where('batch_id', '=', batch.id).execute();
   const last = Math.max(0, ...batch.orders.map(({ position }) => position));
   const before = new Set(batch.orders.map(({ orderId }) => orderId));
   const ordered = [...orders].sort((a, b) => Number(before.has(b.item.id)) - Number(before.has(a.item.id)));
   const old = ordered.filter(({ item }) => before.has(item.id));
-  // Who was in it before keeps the number and colour.
+  // Orders already in the batch keep number and colour.
   await insertOrders(tx, batch.id, old, batch.remakeOf !== null, 1);
   await insertOrders(tx, batch.id, ordered.slice(old.length), batch.remakeOf !== null, last + 1);
   await insertLayouts(tx, batch.id, plan);
@@ -315,7 +315,7 @@ export async function moveBatch(tx: Tx, batch: Pick<Batch, 'id' | 'version'>, st
     .execute();
 }
 
-/** @returns false when the layout has fewer panels that are whole */
+/** @returns false when the layout has fewer intact panels */
 export async function spoilPanels(tx: Tx, batchId: string, layout: number, panels: number): Promise<boolean> {
   const updated = await tx
     .updateTable('batch_layout')

@@ -11,7 +11,9 @@ export interface InBatch {
   readonly state: BatchState;
 }
 
-/** The boards that are in batches, with these; pieces that are made once more come beside and are left out. */
+/**
+ * Returns the boards in batches, with their batch; remakes are left out, because they run in parallel to the original batch.
+ */
 export async function batchesToMake(reader: Reader): Promise<InBatch[]> {
   const { rows } = await sql<Omit<InBatch, 'state'> & { state: string }>`
     select own.order_id as "orderId", batch.id as "batchId", batch.batch_no as "batchNo", batch.version, batch.state

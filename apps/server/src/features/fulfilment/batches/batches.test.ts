@@ -255,7 +255,7 @@ test('who chose money for missing pieces is offered it when the boards have part
     .filter(({ orderId }) => orderId === board.id)
     .reduce((sum, { pieces }) => sum + pieces, 0);
   expect(lacks).toBeGreaterThan(0);
-  // While the panels are made nobody stands still for it.
+  // The order is not on hold while its panels are made.
   const seen = () => board.buyer.api.order.detail({ query: { orderNo: board.orderNo } });
   expect((await seen()).hold).toBeNull();
   const before = await seen();

@@ -13,8 +13,8 @@ import { settleAfterParting } from './settle-shortages.ts';
 import { countOpenShortages, reopenRefunds } from './shortage-store.ts';
 
 /**
- * What a board does, its batch follows: one that is cancelled or goes back leaves it, and after routing the boards part. A board
- * is not started apart from its batch, and its route does not end while pieces of it are missing.
+ * Updates the batch after an order event: a board that is cancelled or sent back leaves it, and after routing the boards
+ * separate. A board cannot be started apart from its batch, and its route cannot end while pieces of it are missing.
  * @throws Refusal `batch.startTogether`, `batch.shortageOpen`
  */
 export const followInBatch =

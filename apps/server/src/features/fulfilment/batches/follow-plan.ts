@@ -2,7 +2,10 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { type Batch, moveBatch } from './batch-store.ts';
 import { tellOf } from './make-batch.ts';
 
-/** The boards of a batch were put on another day: whoever looks at it looks again. The caller holds it. */
+/**
+ * Increments the version of a batch whose boards were planned for another day and notifies clients that view it. The caller
+ * holds the lock.
+ */
 export async function followPlan(tx: Tx, batch: Pick<Batch, 'id' | 'version'>): Promise<void> {
   await moveBatch(tx, batch);
   await tellOf(tx, batch.id);

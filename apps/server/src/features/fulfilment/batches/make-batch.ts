@@ -36,7 +36,7 @@ export async function createBatch(tx: Tx, actor: StaffActor, laidOut: LaidOut): 
 }
 
 /**
- * Other orders in a batch that has not started, as they were laid out; the same ones are laid out anew.
+ * Replaces the orders of a batch that has not started, with their new layout; the same orders are laid out again.
  * @throws Refusal as {@link createBatch}, and `batch.notPlanned`
  */
 export async function changeBatch(
@@ -96,6 +96,6 @@ export async function dissolveBatch(
   await tellOf(tx, id);
 }
 
-/** Only staff are told. */
+/** Notifies staff only. */
 export const tellOf = (tx: Tx, batchId: string): Promise<void> =>
   publish(tx, { topic: 'batch', id: batchId, memberId: '' });

@@ -9,7 +9,7 @@ import {
 import { awaitsFile } from '../../orders-core/orders/confirm-file.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 
-/** What an order asks of the panels of a batch. */
+/** The requirements of an order for the panels of a batch. */
 export interface Asked {
   readonly item: BatchItem;
   readonly owed: number;
@@ -43,6 +43,6 @@ export const isOpenForBatch = (order: PcbOrder): boolean =>
 export const dueOn = ({ forecastShipDate, promisedShipDate }: PcbOrder): string =>
   forecastShipDate ?? promisedShipDate ?? '9999-12-31';
 
-/** What has to be equal in a batch: how the panel is made, and by whom. */
+/** Returns the key that has to be equal within a batch: how the panel is made, and the factory. */
 export const kindOf = (order: PcbOrder, factoryId: string | undefined): string =>
   `${batchKey(order.spec)}|${factoryId ?? ''}`;

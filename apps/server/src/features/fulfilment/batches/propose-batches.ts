@@ -9,7 +9,7 @@ import { askedOf, dueOn, isOpenForBatch, kindOf } from './order-for-batch.ts';
 import { boardOf, orderToMake } from './view-batch.ts';
 
 /**
- * Which of the orders that wait for their production are worth making together, by rows as they are now.
+ * Returns which of the orders awaiting production are worth making together, based on current rows.
  * @throws Refusal `unavailable`
  */
 export async function proposeAll(

@@ -20,7 +20,7 @@ function remakeRoute(specs: readonly BoardSpec[]): ProductionStep[] {
   return PRODUCTION_STEPS.filter((step) => step !== 'packing' && visited.has(step));
 }
 
-/** What is asked of a batch here: which orders are in it, and what was told. */
+/** The parts of a batch needed here: its orders and the reported steps. */
 type Remake = Pick<WholeBatch, 'orders' | 'remakeSteps'>;
 
 const specsOf = (batch: Remake, orders: ReadonlyMap<string, PcbOrder>): BoardSpec[] =>
@@ -28,7 +28,7 @@ const specsOf = (batch: Remake, orders: ReadonlyMap<string, PcbOrder>): BoardSpe
     .filter(({ isIn, leftFor }) => isIn || leftFor === 'parted')
     .flatMap(({ orderId }) => orders.get(orderId)?.spec ?? []);
 
-/** Each step of a remake, with what was told of it. */
+/** Returns each step of a remake, with its report. */
 export function stepsOfRemake(batch: Remake, orders: ReadonlyMap<string, PcbOrder>) {
   return remakeRoute(specsOf(batch, orders)).map((step) => ({
     step,

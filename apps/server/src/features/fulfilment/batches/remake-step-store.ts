@@ -23,7 +23,7 @@ export async function remakeStepsIn(reader: Reader, batchIds: readonly string[])
   }));
 }
 
-/** The caller holds the batch and has judged that the step comes next. */
+/** Inserts a step of a remake. The caller holds the batch and has checked that the step comes next. */
 export async function insertRemakeStep(
   tx: Tx,
   batchId: string,

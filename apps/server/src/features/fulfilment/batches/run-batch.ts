@@ -23,7 +23,7 @@ import { completeRemakeStep, undoRemakeStep } from './remake-batch.ts';
 /** The last step of a panel: after it there are boards, and each order goes on by itself. */
 const LAST_TOGETHER = PRODUCTION_STEPS.indexOf('routing');
 
-/** Whether a step is done to panels. */
+/** True when a step is done on panels. */
 export const isOfPanels = (step: ProductionStep): boolean => PRODUCTION_STEPS.indexOf(step) <= LAST_TOGETHER;
 
 /** The step that comes next of the order that is furthest behind, with the orders that are at it. */
@@ -38,7 +38,7 @@ export function nextOf(
   return step === undefined ? undefined : { step, at: open.filter((one) => one.step === step) };
 }
 
-/** The step that was told last of the order that is furthest on, with the orders that stand behind it. */
+/** Returns the last reported step of the most advanced order, with the orders at that step. */
 export function lastOf(
   orderIds: readonly string[],
   steps: ReadonlyMap<string, readonly StepRecord[]>,
@@ -48,7 +48,7 @@ export function lastOf(
   return step === undefined ? undefined : { step, at: done.filter((one) => one.step === step) };
 }
 
-/** Whether what was laid out is not what the orders of a planned batch are now. */
+/** True when the layout of a planned batch no longer matches its orders. */
 export async function isStale(
   reader: Reader,
   batch: WholeBatch,
@@ -158,9 +158,9 @@ export async function completeBatchStep(
 }
 
 /**
- * Takes back the step that was told last, for the orders of a batch that stand behind it, or of a remake.
- * @throws Refusal `notFound`, `batch.stateChanged` (also when another step was the last), `batch.notRunning`, and what taking back a
- *   step of an order may refuse: then none of them moves
+ * Undoes the last reported step, for the orders of a batch at that step, or for a remake.
+ * @throws Refusal `notFound`, `batch.stateChanged` (also when another step was the last), `batch.notRunning`, and the refusals
+ * of undoing a step of an order: then none of them moves
  */
 export async function undoBatchStep(
   tx: Tx,

@@ -6,7 +6,7 @@ import { writeEvent } from './batch-event-store.ts';
 import { wholeBatches } from './batch-store.ts';
 import { decideShortages, noteQuestion, type Shortage } from './shortage-store.ts';
 
-/** What one order lacks, in one batch. */
+/** The missing pieces of one order in one batch. */
 interface Lacking {
   readonly batchId: string;
   readonly orderId: string;
@@ -15,8 +15,8 @@ interface Lacking {
 }
 
 /**
- * When panels have become boards, their buyers get what they chose for what is missing: money is offered, or they are asked. Not
- * before: while a board stands still for its buyer, the panels would stand still for all.
+ * Settles shortages when panels have been separated into boards, by the buyers' choice for missing pieces: a refund is offered,
+ * or they are asked. Not earlier: a board on hold for its buyer would stop the panels of all orders.
  */
 export async function settleAfterParting(tx: Tx, buyer: BuyerPort, actor: OrderActor, batchId: string): Promise<void> {
   const [batch] = await wholeBatches(tx, [batchId]);
@@ -29,7 +29,7 @@ export async function settleAfterParting(tx: Tx, buyer: BuyerPort, actor: OrderA
     const policy = shortages[0]?.policy;
     if (policy === 'refund')
       await refundThem(tx, buyer, actor.kind === 'staff' ? (actor as StaffActor) : null, lacking);
-    // A question is asked by somebody; where a factory's system has told the step, a planner asks.
+    // A question needs a staff user; when a factory's system reported the step, a planner asks it.
     if (policy === 'ask' && actor.kind === 'staff') await askThem(tx, buyer, actor as StaffActor, lacking);
   }
 }

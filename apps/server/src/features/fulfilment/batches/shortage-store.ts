@@ -19,7 +19,7 @@ export interface Shortage {
   readonly note: string;
 }
 
-/** What the orders of batches lack, in the order in which it was told. */
+/** Returns the missing pieces of orders in batches, in the order of reporting. */
 export async function shortagesIn(reader: Reader, batchIds: readonly string[]): Promise<Shortage[]> {
   const rows = await reader
     .selectFrom('batch_shortage')
@@ -31,7 +31,7 @@ export async function shortagesIn(reader: Reader, batchIds: readonly string[]): 
   return rows.map(toShortage);
 }
 
-/** What an order lacks and is not there yet: nobody has decided, or it is being made. */
+/** Counts an order's open shortages: undecided, or being remade. */
 export async function countOpenShortages(reader: Reader, orderId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from batch_shortage shortage left join batch remake on remake.id = shortage.remake_id
@@ -76,7 +76,7 @@ export async function decideShortages(
     .execute();
 }
 
-/** What was to be made by a batch is undecided again. */
+/** Resets the shortages that a batch was to remake to undecided. */
 export async function reopenShortages(tx: Tx, remakeId: string): Promise<void> {
   await tx
     .updateTable('batch_shortage')
@@ -90,7 +90,10 @@ export async function noteQuestion(tx: Tx, id: string, questionId: string): Prom
   await tx.updateTable('batch_shortage').set({ question_id: questionId }).where('id', '=', id).execute();
 }
 
-/** What was to be paid back by a price that was not agreed to is undecided again. @returns the batches that it is told in */
+/**
+ * Resets the shortages whose refund price was not accepted to undecided.
+ * @returns the ids of their batches
+ */
 export async function reopenRefunds(tx: Tx, orderId: string, priceVersion: number): Promise<string[]> {
   const rows = await tx
     .updateTable('batch_shortage')

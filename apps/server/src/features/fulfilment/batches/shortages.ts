@@ -1,9 +1,9 @@
-/** What a batch holds, as far as missing pieces are counted. */
+/** The contents of a batch that matter for counting missing pieces. */
 export interface Counted {
   readonly layouts: readonly { readonly position: number; readonly panels: number; readonly spoiled: number }[];
   readonly pieces: readonly { readonly layout: number; readonly orderId: string; readonly pieces: number }[];
   readonly orders: readonly { readonly orderId: string; readonly owed: number; readonly isIn: boolean }[];
-  /** Told before. */
+  /** Shortages reported before. */
   readonly shortages: readonly { readonly orderId: string; readonly pieces: number }[];
 }
 
@@ -17,8 +17,8 @@ export const wholeOf = ({ layouts, pieces }: Pick<Counted, 'layouts' | 'pieces'>
     }, 0);
 
 /**
- * What the orders lack of the pieces that they are owed, after what was made to spare and beyond what was told before: a
- * spoiled panel often makes nobody short.
+ * Returns the missing pieces of the orders, after spare pieces and beyond the shortages already reported: a spoiled panel often
+ * causes no shortage.
  */
 export function shortagesOf(batch: Counted): { readonly orderId: string; readonly pieces: number }[] {
   return batch.orders.flatMap(({ orderId, owed, isIn }) => {

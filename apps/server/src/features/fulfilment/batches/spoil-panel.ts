@@ -57,7 +57,10 @@ export async function planRemakeAfter(
   return planRemake(planner, batch, orders, remadeAtOnce(lacksAfter(batch, spoiled), orders), caller);
 }
 
-/** The same for a shortage that somebody decides about. @throws Refusal `notFound`, `unavailable` */
+/**
+ * Plans a remake for a decided shortage.
+ * @throws Refusal `notFound`, `unavailable`
+ */
 export async function planRemakeOf(
   reader: Reader,
   planner: BatchPlanner,
@@ -110,7 +113,7 @@ const lacksAfter = (batch: WholeBatch, { layout, panels }: Pick<Spoiled, 'layout
     layouts: batch.layouts.map((one) => (one.position === layout ? { ...one, spoiled: one.spoiled + panels } : one)),
   });
 
-/** What is made without asking anybody: the buyer paid for it, or it was to be made already. */
+/** Returns the shortages remade without a decision: their buyers chose and paid for the remake policy. */
 const remadeAtOnce = (lacks: readonly Lack[], orders: ReadonlyMap<string, PcbOrder>): Lack[] =>
   lacks.filter(({ orderId }) => orders.get(orderId)?.spec.shortagePolicy === 'remake');
 
@@ -175,7 +178,7 @@ async function recordSpoiled(
       );
 }
 
-/** What becomes of pieces that an order lacks. */
+/** The decision about missing pieces of an order. */
 export interface ShortageDecided {
   readonly id: string;
   readonly version: number;
@@ -185,7 +188,8 @@ export interface ShortageDecided {
 }
 
 /**
- * @throws Refusal `notFound`, `batch.stateChanged`, `batch.shortageDecided`, `batch.noRefundNow`, `invalidInput` when it was settled and nothing says how
+ * @throws Refusal `notFound`, `batch.stateChanged`, `batch.shortageDecided`, `batch.noRefundNow`, `invalidInput` when it was
+ * settled without a reason
  */
 export async function decideShortage(
   tx: Tx,

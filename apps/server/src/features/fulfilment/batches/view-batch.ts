@@ -25,7 +25,7 @@ import { lastOfRemake, nextOfRemake, stepsOfRemake } from './remake-batch.ts';
 import { isOfPanels, isStale, lastOf, nextOf } from './run-batch.ts';
 import { wholeOf } from './shortages.ts';
 
-/** What the boards of a batch have in common, told from one of them. */
+/** Returns the common board properties of a batch, read from one of its boards. */
 export const boardOf = ({ spec }: PcbOrder): BatchProposal['board'] => ({
   ...{ layers: spec.layers, thicknessMm: spec.thicknessMm, outerCopperOz: spec.outerCopperOz },
   ...{ maskColour: spec.maskColour, finish: spec.finish },
@@ -39,7 +39,7 @@ export const orderToMake = (
   ...{ lengthMm: item.lengthUm / 1000, widthMm: item.widthUm / 1000 },
 });
 
-/** What batches are shown from, read for many at once. */
+/** The data for displaying batches, read for many at once. */
 interface Around {
   readonly orders: ReadonlyMap<string, PcbOrder>;
   readonly steps: ReadonlyMap<string, readonly StepRecord[]>;
@@ -103,7 +103,10 @@ function rowOf(batch: WholeBatch, { orders, steps, factoryNames, batches }: Arou
   };
 }
 
-/** What comes next of a batch, and of how many orders: of its orders' steps, or of a remake's own, which begin it. */
+/**
+ * Returns the next step of a batch and the number of orders at it: from its orders' steps, or from a remake's own steps, which
+ * precede them.
+ */
 function nextIn(
   batch: WholeBatch,
   { orders, steps }: Pick<Around, 'orders' | 'steps'>,
@@ -167,7 +170,7 @@ export async function viewBatch(
     next: next
       ? {
           ...{ step: next.step, orders: next.orders, plannedEnd: next.plannedEnd ?? row.firstDueOn ?? '' },
-          // What is made once more has no plan of its own: each order tells why it is late.
+          // A remake has no plan of its own: each order states why it is late.
           isLate: next.plannedEnd !== null && next.plannedEnd < shanghaiDay(now),
         }
       : null,

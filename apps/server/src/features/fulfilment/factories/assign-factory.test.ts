@@ -77,7 +77,7 @@ test('a planner sees who could make a board and why, and overrules with a reason
       ?.load.find((l) => l.layerClass === 'upToTwo');
   expect(await load(single.id)).toEqual({ layerClass: 'upToTwo', boards: 1, m2: 0.1, days: 1 });
 
-  // With its first step done it stays there for good, and made it is no load any more.
+  // After its first step the board cannot change its factory, and when finished it no longer counts as load.
   const current = await api.staff.order({ params: { id: one.id } });
   let { version } = await api.staff.completeStep({
     params: { id: one.id },

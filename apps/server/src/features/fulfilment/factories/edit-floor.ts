@@ -52,7 +52,7 @@ export async function editFloor(
   return after;
 }
 
-/** What the log shows of a factory; what a person wrote as contact is told as changed, not with its number. */
+/** Audit facts of a factory; a change of the contact is recorded without its phone number. */
 const factsOf = ({ isPaused, province, city, source, capability, capacity, holidays }: Floor) => ({
   isPaused,
   place: `${province}${city}`,

@@ -19,7 +19,7 @@ export const factoriesRoutes = ({ db }: Pick<Deps, 'db'>, scoresOf: ScoresOf): r
       const { contact, capacity, ...input } = body;
       await editFloor(tx, params.id, {
         ...input,
-        // Who does not see it cannot have meant to change it.
+        // A user who cannot see the field cannot have intended to change it.
         contact: actor.permissions.has('contact.view') ? contact : undefined,
         capacity: capacity.map(({ layerClass, m2PerDay }) => [layerClass, m2PerDay] as const),
       });

@@ -29,9 +29,9 @@ export interface Floor {
   readonly city: string;
   readonly contact: string;
   readonly source: FactorySource;
-  /** Null for one that makes all that the house sells. */
+  /** Null when the factory makes the full product range. */
   readonly capability: FactoryCapability | null;
-  /** Square metres a day; empty where the queue of the factory is not judged. */
+  /** Square metres a day; empty when the factory's queue is not evaluated. */
   readonly capacity: ReadonlyMap<LayerClass, number>;
   readonly holidays: readonly Holiday[];
   readonly version: number;
@@ -105,7 +105,7 @@ export interface Load {
   readonly areaDm2: number;
 }
 
-/** What factories have to make now, by layer class. An index holds the boards that have not left, so this reads no others. */
+/** Returns the open load of factories, by layer class. An index contains only unshipped boards, so no others are read. */
 export async function openLoads(reader: Reader, exceptOrderId?: string): Promise<Load[]> {
   const { rows } = await sql<{ factoryId: string; layerClass: string; boards: number; areaDm2: number }>`
     select factory_id as "factoryId", layer_class as "layerClass", count(*)::int as boards,
@@ -135,7 +135,7 @@ const toFloor = (
   ...{ id: row.id, code: row.code, name: row.name, getsOrders: row.gets_orders, isPaused: row.is_paused },
   ...{ province: row.province, city: row.city, contact: row.contact, version: row.version },
   source: findOneOf(FACTORY_SOURCES, row.source) ?? 'manual',
-  // Written by nobody but `writeFloor`, whose input the contract has checked.
+  // Written only by `writeFloor`, whose input the contract has validated.
   capability: row.capability as FactoryCapability | null,
   capacity: new Map(capacity.map(({ layer_class, m2_per_day }) => [layerClassNamed(layer_class), m2_per_day])),
   holidays: holidays.map(({ from_day, to_day, name }) => ({ from: from_day, to: to_day, name })),

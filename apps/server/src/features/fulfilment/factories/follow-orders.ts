@@ -29,8 +29,8 @@ const TO_BE_MADE: ReadonlySet<OrderMoved['to']> = new Set<OrderMoved['to']>([
 ]);
 
 /**
- * A board that is started has its factory: the one that its planner gave it to, else the one that is proposed, else, when
- * none can make it, the one that gets orders. What is made or cancelled is no load any more.
+ * Assigns the factory when a board is started: the planner's choice, else the proposed factory, else, when none can make it,
+ * the default factory. Finished and cancelled boards no longer count as load.
  */
 export const followFactoryOf =
   (scoresOf: ScoresOf) =>
@@ -45,8 +45,8 @@ export const followFactoryOf =
   };
 
 /**
- * The route of a board that is started begins on its planned day where that is still to come, and leaves out the days on which its
- * factory is closed. One that nobody planned begins today.
+ * Schedules the route of a started board from its planned day when that is in the future, and skips the factory's closed days.
+ * An unplanned board begins today.
  */
 async function planOnOwnDays(tx: Tx, order: PcbOrder): Promise<void> {
   const [planned] = await plannedStarts(tx, [order.id]);

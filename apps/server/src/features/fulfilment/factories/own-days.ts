@@ -20,7 +20,7 @@ export function ownWorkingDay(
   return day;
 }
 
-/** The calendar of the house with the days on which a factory is closed. */
+/** Returns the work calendar with the closed days of a factory. */
 export function calendarOf(calendar: WorkCalendar, holidays: readonly Holiday[]): WorkCalendar {
   if (holidays.length === 0) return calendar;
   const isClosed = (day: string) => holidays.some(({ from, to }) => from <= day && day <= to);

@@ -1,11 +1,11 @@
 import { findOneOf, LAYER_CLASSES, type LayerClass } from '@xunban/contract';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 
-/** Where a board is made and on which day it is to begin. */
+/** The factory of a board and its planned first day. */
 export interface PlannedStart {
   readonly orderId: string;
   readonly factoryId: string;
-  /** yyyy-MM-dd; null while nobody has named a day. */
+  /** yyyy-MM-dd; null until a day is set. */
   readonly plannedOn: string | null;
   readonly layerClass: LayerClass | null;
   readonly areaDm2: number;
@@ -13,7 +13,7 @@ export interface PlannedStart {
   readonly reason: string;
 }
 
-/** Of all boards that factories have still to make; an index holds these alone. */
+/** Returns the planned starts of all boards that factories still have to make; an index contains only these. */
 export async function plannedStarts(reader: Reader, orderIds?: readonly string[]): Promise<PlannedStart[]> {
   let query = reader
     .selectFrom('factory_order')

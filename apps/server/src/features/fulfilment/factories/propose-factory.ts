@@ -16,7 +16,7 @@ export interface Proposal {
   readonly proposedId: string | null;
 }
 
-/** Which factory a board is for, judged by rows as they are now. */
+/** Proposes the factory for a board, based on current rows. */
 export async function proposeFactory(
   reader: Reader,
   scoresOf: ScoresOf,

@@ -8,24 +8,24 @@ import { kmBetween } from './province-places.ts';
 
 export type Candidate = FactoryProposal['candidates'][number];
 
-/** What is asked of a factory. */
+/** The requirements for a factory. */
 export interface AskedBoard {
   readonly spec: BoardSpec;
   readonly layerClass: LayerClass;
   readonly areaDm2: number;
   /** yyyy-MM-dd; null before it is paid. */
   readonly dueOn: string | null;
-  /** Where it goes. */
+  /** The destination. */
   readonly province: string;
 }
 
 /** A factory with what is counted of it now. */
 export interface FactoryFacts {
   readonly floor: Floor;
-  /** What it has of the layer class, without the board that is asked for. */
+  /** The factory's open load in the layer class, without the requested board. */
   readonly openDm2: number;
   readonly onTime: OnTime;
-  /** One to five; null while nobody has said anything. */
+  /** One to five; null without evaluations. */
   readonly score: number | null;
 }
 
@@ -36,11 +36,11 @@ export interface RankedBy {
   readonly today: string;
 }
 
-/** How much each reason weighs; together a hundred. */
+/** The weights of the criteria; their sum is a hundred. */
 const WEIGHTS = { queue: 40, onTime: 25, score: 20, distance: 15 } as const;
 /** A day more of waiting costs so much. */
 const POINTS_PER_DAY = 4;
-/** Nothing is known of a new factory: it is taken for a good one, and no better. */
+/** The share for a new factory without data: it counts as good, and no better. */
 const UNKNOWN_SHARE = 0.8;
 const NEAR_KM = 200;
 const FAR_KM = 2000;

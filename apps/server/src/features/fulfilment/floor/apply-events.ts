@@ -17,13 +17,13 @@ export interface Applied {
   readonly failed: number;
 }
 
-/** What a late step without a reason of its own is said to come from; buyers read it. */
+/** The reason of a late step that has none of its own; visible to buyers. */
 const NO_REASON = '工厂实际完成时间晚于计划';
 
 /**
- * Does for a board what its factory told, as far as it can be done now: strictly along its route, as a planner would. Events
- * of later steps wait for those before them; what is done already changes nothing. In one transaction: whoever is interrupted
- * begins again.
+ * Applies the events that a factory reported for a board, as far as possible now: strictly along its route, as a planner would.
+ * Events of later steps wait for earlier ones; an event of a done step changes nothing. Everything is one transaction: an
+ * interrupted run starts again.
  */
 export async function applyEvents(tx: Tx, orderId: string): Promise<Applied> {
   const counts = { applied: 0, void: 0, failed: 0 };
@@ -61,14 +61,14 @@ type Judged = {
   readonly about?: string;
 };
 
-/** Whether an event is about the step that comes next; else what is to become of it. */
+/** Checks whether an event belongs to the next step; otherwise returns the event's outcome. */
 function judge(
   event: StoredEvent,
   order: Pick<PcbOrder, 'state' | 'heldFor'>,
   steps: readonly StepRecord[],
   factoryId: string | undefined,
 ): 'next' | Judged {
-  // The board was given to another factory after this was told.
+  // The board was assigned to another factory after this event.
   if (factoryId !== undefined && factoryId !== event.factoryId)
     return { state: 'failed', reason: 'otherFactory', about: event.orderNo };
   const step = steps.find((one) => one.step === event.step);

@@ -7,7 +7,7 @@ import { readEvent } from './read-event.ts';
 import { judging } from './receive-events.ts';
 import { countTry, dismiss, lockEvent, type StoredEvent, writeVerdict } from './step-event-store.ts';
 
-/** An event that still may come to something. A file that nobody could read does not. */
+/** True when an event can still be applied. An unreadable file cannot. */
 export const isRetriable = ({ state, reason }: Pick<StoredEvent, 'state' | 'reason'>): boolean =>
   state === 'waiting' || (state === 'failed' && reason !== 'unreadable');
 
@@ -34,7 +34,7 @@ export async function retryEvent(tx: Tx, id: string): Promise<void> {
   });
 }
 
-/** What was told, out of what is kept; one that had the id of another is read as it is now. */
+/** Restores the event from the stored data; one with the id of another event is read as its current content. */
 function toldAgain(event: StoredEvent): ReturnType<typeof readEvent> {
   if (event.reason === 'otherContent') return { ...event, fault: null };
   try {

@@ -73,7 +73,7 @@ export async function factoryCommand(
   }
 }
 
-/** The server may look at any moment: the file has its name when it is whole. */
+/** The server may read at any moment: the file is renamed when it is complete. */
 async function drop(inbox: string, name: string, records: readonly object[]): Promise<void> {
   await mkdir(inbox, { recursive: true, mode: 0o700 });
   const partial = path.join(inbox, `.${name}.part`);

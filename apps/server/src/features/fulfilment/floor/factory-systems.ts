@@ -10,7 +10,7 @@ export const USUAL_SCRAP = 2;
 /** Into which the systems of factories put their files. */
 export const inboxOf = (dataDir: string): string => path.join(dataDir, 'factory-inbox');
 
-/** Where this house hears of steps. */
+/** Returns the configured sources of step events. */
 export function factorySystems({ config, db }: Pick<Deps, 'config' | 'db'>): readonly FactorySystem[] {
   const { simulatedFactorySpeed: speed } = config;
   return [

@@ -5,7 +5,7 @@ import { pullEvents } from './pull-events.ts';
 
 export const PULL_JOB = 'floor.pull';
 
-/** What factories told is heard every minute, and when one of them knocks. */
+/** Factory events are pulled every minute, and on a factory's request. */
 export const floorJobs = (deps: Deps): readonly JobDefinition[] => [
   { name: PULL_JOB, every: '* * * * *', handle: async () => void (await pullEvents(deps, factorySystems(deps))) },
 ];

@@ -11,12 +11,12 @@ import { factorySystems } from './factory-systems.ts';
 import { pullEvents } from './pull-events.ts';
 import { findEvents, lockEvent, type StoredEvent } from './step-event-store.ts';
 
-/** What the systems of factories tell, for those who make boards. */
+/** Routes for events of factory systems, for production staff. */
 export function floorRoutes(deps: Deps): readonly Route[] {
   const systems = factorySystems(deps);
   return [
     route(calls.main.syncFactoryOrders, async ({ once }) => {
-      // Board by board in transactions of their own: a board that somebody works at holds up no other one.
+      // Each board has its own transaction: a board locked by another process delays no other board.
       const result = await pullEvents(deps, systems);
       return once(async (tx) => {
         await recordAct(tx, {

@@ -61,10 +61,10 @@ const nextBoard = () => {
 };
 
 const MINUTE = 60_000;
-/** An hour ago, in whole seconds as the wire has them. */
+/** An hour ago, in whole seconds as in the API format. */
 const BEGUN = Math.floor(Date.now() / 1000) * 1000 - 60 * MINUTE;
 
-/** What the stations of a factory would tell of a whole route, a minute for each step. */
+/** Returns the events that the stations of a factory would report for a complete route, a minute for each step. */
 const eventsOf = (orderNo: string, more: object = {}) =>
   route.map((step, at) => ({
     id: `${orderNo}-${step}`,
@@ -84,7 +84,7 @@ const drop = (name: string, content: unknown, to = folder) =>
 const pull = () => pullEvents(server.deps, [dropFolder(folder)]);
 const told = (orderNo: string) => staff.api.staffFactories.events({ query: { filter: orderNo, maxResultCount: 100 } });
 
-/** Everything that an order became, but for its own ids and the moments of the house. */
+/** Reads all resulting rows of an order, except its own ids and times of the instance. */
 async function rowsOf({ id, orderNo }: { readonly id: string; readonly orderNo: string }) {
   const { read } = server.deps.db;
   const [steps, history, order, events] = await Promise.all([
@@ -121,7 +121,7 @@ test('a file of steps moves a board to the end of its route, and staff see who d
   expect(known.progress?.steps[1]).toMatchObject({
     ...{ operator: '迅板本厂 · 2号机 · 王工', doneAt: expect.stringContaining('+08:00') },
   });
-  // A buyer learns that it was done, not who in the house did it.
+  // Buyers see that the step was done, without the operator.
   expect(seen.progress?.steps[1]).toMatchObject({ operator: '', doneAt: known.progress?.steps[1]?.doneAt });
   expect(Date.parse(seen.progress?.steps[1]?.doneAt ?? '')).toBe(BEGUN + MINUTE);
   expect(known.history.at(-1)).toMatchObject({ action: 'finishRoute', actor: 'system' });
@@ -157,7 +157,7 @@ test('killed again and again in the midst of pulling, the server does everything
   const boards = [nextBoard(), nextBoard()];
   const inbox = inboxOf(server.deps.config.dataDir);
   await mkdir(inbox, { recursive: true });
-  // Slow boards: each step takes a while, so that the blows meet work that is under way.
+  // Slows the boards down: each step takes a while, so that the process is killed during work.
   await sql`create function slow_down() returns trigger language plpgsql as $$
     begin perform pg_sleep(0.02); return new; end $$`.execute(server.deps.db.read as never);
   await sql`create trigger slowed before update on production_step for each row execute function slow_down()`.execute(
@@ -170,7 +170,7 @@ test('killed again and again in the midst of pulling, the server does everything
   for (; blows < 2; blows += 1) {
     const child = startWorker();
     await server.deps.db.transaction((tx) => addJob(tx, PULL_JOB, {}, { key: `kill ${blows}` }));
-    // The first blow meets the reading of files, the second one the work on the boards.
+    // The first kill happens while files are read, the second one during work on the boards.
     await vi.waitUntil(
       async () => {
         const { rows } = await sql<{ received: number; busy: number }>`
@@ -241,7 +241,7 @@ test('what makes no sense is kept with its reason, stops nothing else, and can b
   expect(await readFile(path.join(folder, 'done', 'c.json.reason.txt'), 'utf8')).toContain('1: orderUnknown XB0000');
   expect(await readdir(folder)).toContain('.half.json');
 
-  // The factory is known from now on: its event is read once more and says nothing new of the step.
+  // The factory is known from now on: its event is read again and adds nothing new to the step.
   const unknown = failed.items.find(({ reason }) => reason === 'factoryUnknown');
   await staff.api.staffFactories.add({ body: { code: 'F99', name: '新伙伴厂' } });
   const params = { id: unknown?.id ?? '' };
@@ -254,7 +254,7 @@ test('what makes no sense is kept with its reason, stops nothing else, and can b
   });
   await expect(staff.api.staffFactories.retryEvent({ params })).rejects.toMatchObject({ code: 'stepEvent.ended' });
 
-  // The same number with another content is no repetition.
+  // The same id with different content is not a repetition.
   await drop('f.json', [{ ...second, id: first?.id }]);
   expect(await pull()).toMatchObject({ received: 1, failed: 1 });
   const clash = (await told(board.orderNo)).items.find(({ reason }) => reason === 'otherContent');
@@ -380,7 +380,7 @@ test('a board that stands still or is not started waits, and goes on by itself; 
     server.deps.db.read as never,
   );
   await drop('g.json', [
-    // Told late, done in time.
+    // Reported late, done on time.
     { ...events[0], at: '2026-01-03 09:30' },
     { ...events[1], reason: '钻机检修' },
     events[2],
@@ -403,7 +403,7 @@ test('a board that stands still or is not started waits, and goes on by itself; 
   ]);
   expect((forecastShipDate ?? '') > (promisedShipDate ?? '')).toBe(true);
 
-  // A planner was faster: what is told afterwards changes nothing.
+  // A planner completed the step first: the later event changes nothing.
   const current = await staff.api.staff.order({ params: { id: unstarted.id } });
   await staff.api.staff.completeStep({ params: { id: unstarted.id }, body: { version: current.version, position: 2 } });
   await drop('i.json', eventsOf(unstarted.orderNo).slice(1, 2));

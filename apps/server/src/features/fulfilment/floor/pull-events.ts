@@ -9,9 +9,9 @@ import { countWaiting, failWaiting, ordersWithWaiting } from './step-event-store
 const ORDERS_AT_ONCE = 200;
 
 /**
- * Hears what the systems of factories tell, and does for each board what can be done. What was received is kept before it is
- * applied, each board in a transaction of its own: whoever is ended in the midst of it, or pulls at the same time, changes
- * nothing twice, and the next pull goes on.
+ * Pulls the events of factory systems and applies them to each board as far as possible. Received events are stored before they
+ * are applied, each board in a transaction of its own: an aborted or concurrent pull changes nothing twice, and the next pull
+ * continues.
  */
 export async function pullEvents(
   { db, log }: Pick<Deps, 'db' | 'log'>,
@@ -38,7 +38,7 @@ export async function pullEvents(
         counts.void += done.void;
         counts.failed += done.failed;
       } catch (error) {
-        // A rule that nobody thought of here; one board must not keep the others waiting.
+        // An unexpected refusal; one board must not block the others.
         if (!(error instanceof Refusal)) throw error;
         log.warn({ err: error, order: id }, 'a step that its factory told was refused');
         counts.failed += await db.transaction((tx) => failWaiting(tx, id, error.code));

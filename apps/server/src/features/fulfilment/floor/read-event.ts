@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { findOneOf, PRODUCTION_STEPS, type ProductionStep, type StepEventReason } from '@xunban/contract';
 
-/** What the system of a factory said, as far as it can be read; nothing of it is believed yet. */
+/** A record of a factory system as far as it can be read; not validated yet. */
 export interface ToldEvent {
   readonly externalId: string;
   readonly factoryCode: string;
@@ -13,9 +13,9 @@ export interface ToldEvent {
   readonly scrap: number | null;
   readonly slipReason: string;
   readonly happenedAt: Date | null;
-  /** As it came, cut where it is too long to keep. */
+  /** The original record, truncated when it is too long to store. */
   readonly raw: string;
-  /** Of everything that it says, in whatever form it was sent. */
+  /** Hash of all its values, independent of the format in which it was sent. */
   readonly hash: Buffer;
   /** Why it can never be used as it is; null for one that makes sense by itself. */
   readonly fault: { readonly reason: StepEventReason; readonly about: string } | null;
@@ -27,8 +27,8 @@ const MOST_PIECES = 10_000_000;
 const TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(?:\.\d{1,6})?(Z|[+-]\d\d:?\d\d)?$/;
 
 /**
- * Reads one record: `id`, `factory` (its code), `order`, `step`, `at`, and if told `station`, `operator`, `good`, `scrap`,
- * `reason`. The first thing that is wrong with it is its fault.
+ * Reads one record: `id`, `factory` (its code), `order`, `step`, `at`, and optionally `station`, `operator`, `good`, `scrap`,
+ * `reason`. Its fault is the first error found.
  */
 export function readEvent(record: unknown): ToldEvent {
   const raw = rawOf(record);

@@ -15,13 +15,13 @@ export interface Received {
   readonly fresh: number;
   readonly known: number;
   readonly failed: number;
-  /** A sentence for each that cannot be used, for whoever sent it. */
+  /** An error message for each unusable record, for the sender. */
   readonly faults: readonly string[];
 }
 
 /**
- * Keeps what a factory's system told, each event once. Whether it moves a board is judged afterwards, board by board; an event
- * that can never do so as it is stays with its reason, for people.
+ * Stores the events of a factory's system, each once. Their effect on a board is decided afterwards, board by board; an event
+ * that can never be applied is stored with its reason, for staff.
  */
 export async function receiveEvents(tx: Tx, source: string, batch: EventBatch): Promise<Received> {
   const told = batch.unreadable ? [unreadableFile(batch.name, batch.unreadable)] : batch.records.map(readEvent);
@@ -33,7 +33,7 @@ export async function receiveEvents(tx: Tx, source: string, batch: EventBatch): 
     let kept = await insertEvent(tx, source, event, verdict);
     let failure = verdict.state === 'failed' ? verdict : undefined;
     if (kept === 'other') {
-      // The same number with another content: which of the two is right, people have to find out.
+      // The same id with different content: staff have to find out which of the two is right.
       failure = { ...verdict, state: 'failed', reason: 'otherContent', about: event.externalId };
       const own = `${event.externalId.slice(0, 100)}#${event.hash.toString('hex').slice(0, 12)}`;
       kept = await insertEvent(tx, source, { ...event, externalId: own }, failure);
@@ -47,7 +47,7 @@ export async function receiveEvents(tx: Tx, source: string, batch: EventBatch): 
   return { ...counts, faults };
 }
 
-/** What can be said of an event before its board is looked at. What is asked of the database often is asked once. */
+/** Returns a function that validates an event before its board is read. Repeated database queries are cached. */
 export function judging(tx: Tx, now: Date): (told: Omit<ToldEvent, 'raw' | 'hash'>) => Promise<Verdict> {
   const factories = new Map<string, Awaited<ReturnType<typeof floorByCode>>>();
   const orders = new Map<string, { readonly id: string; readonly factoryId: string | undefined } | undefined>();

@@ -14,18 +14,18 @@ const HOURS_PER_WEIGHT = 2.5;
 const OPERATORS = ['王建国', '李秀英', '陈志强', '黄丽华', '周明', '吴海燕'] as const;
 
 export interface Simulation {
-  /** How many times faster than the clock it works. */
+  /** Factor by which it works faster than the clock. */
   readonly speed: number;
-  /** Of a hundred steps so many lose a piece. */
+  /** Percentage of steps that lose a piece. */
   readonly scrapPercent: number;
 }
 
-/** Which boards it plays the factory of, and when each was given to it. */
+/** The boards of the simulated factory, with the time of assignment. */
 export type PlayedOrders = Awaited<ReturnType<typeof ordersOfSource>>;
 
 /**
- * A factory without halls: what it has done of its boards follows from when it got them and how long each step takes, so
- * every process tells the same. Boards that stand still it leaves alone.
+ * A simulated factory: its progress on boards follows from their time of assignment and the duration of each step, so every
+ * process returns the same events. Boards on hold stay unchanged.
  */
 export const simulatedFactory = (reader: Reader, simulation: Simulation): FactorySystem => ({
   name: 'simulated',
@@ -36,7 +36,7 @@ export const simulatedFactory = (reader: Reader, simulation: Simulation): Factor
   },
 });
 
-/** What its stations have told by now, as they would write it. */
+/** Returns the records that its stations would have written by now. */
 export async function simulatedRecords(
   reader: Reader,
   played: PlayedOrders,
@@ -70,7 +70,7 @@ export async function simulatedRecords(
   });
 }
 
-/** The steps that are through by now and not told yet, one after the other from the last that was. */
+/** Returns the steps that are finished by now and not reported yet, in sequence from the last reported one. */
 function doneBy(
   { spec }: Pick<PcbOrder, 'spec'>,
   steps: readonly StepRecord[],

@@ -11,7 +11,7 @@ import type { StepEvent as Row } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { ToldEvent } from './read-event.ts';
 
-/** What became of an event. */
+/** The outcome of an event. */
 export interface Verdict {
   readonly state: StepEventState;
   readonly reason: StepEventReason | null;
@@ -30,7 +30,10 @@ export interface StoredEvent extends Verdict, Omit<ToldEvent, 'fault'> {
   readonly note: string;
 }
 
-/** @returns what stands under its id: `new`, the same `known`, or something `other` that was told before */
+/**
+ * @returns the state under its id: `new`, the same `known` event, or `other` when its id was reported earlier with different
+ * content
+ */
 export async function insertEvent(
   tx: Tx,
   source: string,
@@ -59,7 +62,7 @@ export async function insertEvent(
   return there?.raw_hash.equals(told.hash) ? 'known' : 'other';
 }
 
-/** Boards of which something is told that is not applied yet, after one of them. */
+/** Returns boards with reported events that are not applied yet, after the given board. */
 export async function ordersWithWaiting(reader: Reader, after: string | null, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct order_id as id from step_event
@@ -68,7 +71,7 @@ export async function ordersWithWaiting(reader: Reader, after: string | null, mo
   return rows.map(({ id }) => id);
 }
 
-/** What waits for a board, the earliest first. The caller holds its main order. */
+/** Returns the pending events of a board, the earliest first. The caller holds its main order. */
 export async function waitingOf(tx: Tx, orderId: string): Promise<StoredEvent[]> {
   const rows = await tx
     .selectFrom('step_event')

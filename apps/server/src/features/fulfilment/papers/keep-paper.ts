@@ -22,7 +22,7 @@ export interface NewPaper {
 }
 
 /**
- * Keeps a paper that was ordered with a board. A wrong one that is there is taken back first.
+ * Stores a document that was ordered with a board. An existing wrong one has to be withdrawn first.
  * @param once the transaction of the call
  * @throws Refusal `notFound`, `paper.notOrdered`, `paper.notNow`, `paper.notPdf`, `paper.alreadyThere`, `rateLimited`
  */
@@ -33,7 +33,7 @@ export async function keepPaper(
   { orderId, paper, file }: NewPaper,
 ): Promise<void> {
   await storeDownload(deps, PAPERS, { by: actor.id, file }, async () => {
-    // Judged once before anything is stored, and again under the lock.
+    // Checked once before anything is stored, and again under the lock.
     const found = await findPcbOrder(deps.db.read, { id: orderId });
     if (!found) throw new Refusal('notFound');
     requirePaperOf(found, paper);
@@ -51,7 +51,7 @@ export async function keepPaper(
 }
 
 /**
- * Takes a wrong paper back; the board is not sent before there is a right one.
+ * Withdraws a wrong document; the board cannot ship before the right one is uploaded.
  * @throws Refusal `notFound` also when there is none
  */
 export async function takePaperBack(

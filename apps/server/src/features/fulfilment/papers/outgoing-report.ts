@@ -4,7 +4,7 @@ import { downloadReply } from '../../files/attachments/attachments.ts';
 import { PAPERS } from './keep-paper.ts';
 import { papersThatCount } from './paper-store.ts';
 
-/** The outgoing report that was ordered with a board and uploaded for it; undefined where there is none. */
+/** Returns the outgoing report that was ordered with a board and uploaded for it; undefined where there is none. */
 export async function outgoingReport(
   deps: Pick<Deps, 'db' | 'files'>,
   orderId: string,

@@ -15,7 +15,7 @@ export interface PaperRecord {
   readonly isWithdrawn: boolean;
 }
 
-/** The papers of an order that count; one of each kind at most. */
+/** Returns the valid documents of an order; at most one of each kind. */
 export async function papersThatCount(reader: Reader, orderId: string): Promise<readonly PaperRecord[]> {
   const rows = await reader
     .selectFrom('order_paper')

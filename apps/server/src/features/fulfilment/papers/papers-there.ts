@@ -6,8 +6,8 @@ import { measuredWholeSince } from '../quality/measured-whole.ts';
 import { papersThatCount } from './paper-store.ts';
 
 /**
- * Which papers of a board are there: those that were uploaded and not taken back, and the outgoing report of a board on which
- * everything was measured, which is made of the figures whenever it is asked for.
+ * Returns which documents of a board are available: those uploaded and not withdrawn, and the outgoing report of a board with
+ * complete measurements, which is generated from the figures on request.
  */
 export async function papersThere(
   reader: Reader,

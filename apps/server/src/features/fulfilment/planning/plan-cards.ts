@@ -20,7 +20,7 @@ export interface PlannedBy {
   readonly permissions: ReadonlySet<StaffPermission>;
 }
 
-/** A unit with what its specifications say of it. */
+/** A unit with values from its specifications. */
 export interface Measured extends Judged {
   readonly areaDm2: number;
   readonly boards: readonly PcbOrder[];

@@ -2,7 +2,7 @@ import { defaultCalendar } from '@xunban/pricing';
 import { expect, test } from 'vitest';
 import { finishFrom, type Judged, riskOf } from './plan-risk.ts';
 
-// Monday 23 November to Saturday 28 are working days; Sunday is none.
+// Monday 23 November to Saturday 28 are working days; Sunday is not.
 const TODAY = '2026-11-26';
 const board = (more: Partial<Judged> = {}): Judged => ({
   ...{ dueOn: '2026-12-01', forecastOn: '2026-12-01', isHeld: false, isStarted: false, plannedOn: null },

@@ -3,7 +3,7 @@ import type { WorkCalendar } from '@xunban/pricing';
 import { daysLate } from '../../pricing/lead-times/forecast.ts';
 import { workingDayAfter } from '../../pricing/lead-times/working-days.ts';
 
-/** What the risk of a board is judged from. */
+/** The input for the risk of a board. */
 export interface Judged {
   /** The day that it is due. */
   readonly dueOn: string;
@@ -24,8 +24,8 @@ export interface Finish {
 }
 
 /**
- * When a board leaves that begins on a day of its factory: the day itself is its first, and it takes as long as it takes at the
- * fastest. Which is later than due, or in time only because it is made faster than it was sold.
+ * Returns the finish of a board that begins on a day of its factory: that day is the first, and the duration is the shortest
+ * possible. The result shows whether it is late, or on time only because it is made faster than sold.
  */
 export function finishFrom(
   calendar: WorkCalendar,
@@ -39,7 +39,7 @@ export function finishFrom(
   return { finishOn: fastest, daysLate: daysLate(calendar, dueOn, fastest), isTight: true };
 }
 
-/** How a board stands against its promised day, and why. */
+/** Returns the risk of a board against its promised day, with the cause. */
 export function riskOf(calendar: WorkCalendar, today: string, judged: Judged): PlanCard['risk'] {
   const { dueOn, forecastOn, plannedOn } = judged;
   if (forecastOn > dueOn) return { level: 'late', cause: 'forecast', days: daysLate(calendar, dueOn, forecastOn) };

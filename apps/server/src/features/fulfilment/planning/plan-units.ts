@@ -5,14 +5,14 @@ import { workingDayAfter } from '../../pricing/lead-times/working-days.ts';
 import { batchesToMake } from '../batches/batches-to-make.ts';
 import { type PlannedStart, plannedStarts } from '../factories/planned-starts.ts';
 
-/** What is put on a day of a factory: a board, or the boards of a batch. */
+/** The unit of planning for a day of a factory: a board, or the boards of a batch. */
 export interface Unit {
   readonly kind: 'board' | 'batch';
   readonly id: string;
   readonly no: string;
   readonly version: number;
   readonly orders: readonly OrderToMake[];
-  /** Of those of its orders that have a factory. */
+  /** Planned starts of those of its orders that have a factory. */
   readonly starts: readonly PlannedStart[];
   readonly factoryId: string | null;
   readonly plannedOn: string | null;
@@ -21,7 +21,7 @@ export interface Unit {
   readonly dueOn: string;
 }
 
-/** Everything that is paid and not made, what is due first in front. */
+/** Returns everything that is paid and not made, the earliest due first. */
 export async function unitsToMake(reader: Reader, calendar: WorkCalendar): Promise<Unit[]> {
   const [orders, starts, batches] = await Promise.all([
     ordersToMake(reader),

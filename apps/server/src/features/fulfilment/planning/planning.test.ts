@@ -9,7 +9,7 @@ import { startTestServer, type TestMember, type TestServer } from '../../../test
 import { reviewOrder } from '../../orders/order-review/review-order.ts';
 import { currentCalendar } from '../../pricing/prices/price-data.ts';
 
-/** What planners put on a day of a factory, and what follows from it for the route, the expected day and the buyer. */
+/** Planning on a day of a factory, and its effects on the route, the expected day and the buyer. */
 
 let server: TestServer;
 let staff: Awaited<ReturnType<TestServer['newStaff']>>;

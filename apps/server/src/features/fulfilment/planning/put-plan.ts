@@ -23,7 +23,7 @@ import type { PlannedBy } from './plan-cards.ts';
 import { finishFrom } from './plan-risk.ts';
 import { dueOnOf } from './plan-units.ts';
 
-/** Where and when something is to begin. */
+/** The factory and day on which something is to begin. */
 export interface Place {
   readonly factoryId: string | null;
   /** yyyy-MM-dd */
@@ -32,7 +32,7 @@ export interface Place {
   readonly slipReason: string;
 }
 
-/** Nobody plans further ahead. */
+/** Maximum number of days to plan ahead. */
 const MOST_DAYS_AHEAD = 120;
 
 /**
@@ -86,7 +86,7 @@ async function planOne(
   const steps = (await stepsOf(tx, [order.id])).get(order.id) ?? [];
   const done = steps.filter(({ doneAt }) => doneAt !== null).length;
   if (!isAssignable(order, done) || order.promisedShipDate === null) throw new Refusal('planning.begun');
-  // What is begun has its factory and its day.
+  // A started board has its factory and its day.
   if (order.state === 'inProduction' && (factoryId === null || day === null)) throw new Refusal('planning.begun');
   const floor = by.floors.find(({ id }) => id === factoryId) ?? null;
   if (factoryId !== null && floor === null) throw new Refusal('notFound');

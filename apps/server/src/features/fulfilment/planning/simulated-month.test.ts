@@ -27,15 +27,15 @@ import { planBoard } from './put-plan.ts';
 import { plannedBy } from './view-plans.ts';
 
 /**
- * A month of boards at three factories, by the use cases themselves, in a database whose clock is put by hand: orders come in on every
- * day, are put on days of factories, made step by step, spoiled, sent, lost and sent once more, over the days around Spring Festival.
- * Beside it stands what the raw events say, from which every promise is judged again.
+ * Simulates a month of boards at three factories, through the use cases, in a database whose clock is set by the test: orders
+ * are placed every day, planned on days of factories, made step by step, spoiled, shipped, lost and shipped again, over the
+ * days around Spring Festival. An independent record of the raw events is used to verify every promise.
  */
 
 const ORDERS = isStress ? 2000 : 40;
 const FIRST = '2027-01-12';
 const DAYS_OF_ORDERS = 30;
-/** Spring Festival lies in between, and what is lost is told after six days. */
+/** Spring Festival lies within the period, and a loss is reported after six days. */
 const MOST_DAYS = 90;
 const SCRAP = ORDERS < 100 ? 0.1 : 0.02;
 const LOST = ORDERS < 100 ? 0.1 : 0.02;
@@ -123,7 +123,7 @@ async function orders(share: number): Promise<void> {
   }
 }
 
-/** What is paid is put on a day of some factory, mostly in time; a third is begun as it comes. */
+/** Plans paid boards on a day of some factory, mostly in time; a third are started without a plan. */
 async function plans(calendar: WorkCalendar, today: string): Promise<void> {
   for (const board of await boardsIn(ORDER_STATES.awaitingProduction)) {
     if (board.planned_on !== null || happens(0.3)) continue;
@@ -285,7 +285,7 @@ test('a month of boards: each is sent, remade or cancelled, each promise has its
   expect(
     told.filter(({ id, due, sentOn }) => outcomeOf.get(id)?.due_on !== due || outcomeOf.get(id)?.shipped_on !== sentOn),
   ).toEqual([]);
-  // Every slip has its cause in words.
+  // Every delay has a cause as text.
   const { rows: silent } = await sql<{ order_no: string }>`
       select order_no from pcb_order where state = ${ORDER_STATES.completed} and forecast_ship_date > promised_ship_date
         and held_days = 0 and slip_reason = ''`.execute(read);

@@ -14,7 +14,7 @@ import { measure, type PlannedBy, viewCards } from './plan-cards.ts';
 import { finishFrom } from './plan-risk.ts';
 import { type Unit, unitsToMake } from './plan-units.ts';
 
-/** Of a factory's day, so many cards come with the board; the others are asked for. */
+/** Number of cards per factory and day that are returned with the board; the others are loaded on request. */
 const CARDS_OF_A_DAY = 6;
 
 export async function plannedBy(reader: Reader, permissions: ReadonlySet<StaffPermission>): Promise<PlannedBy> {
@@ -38,7 +38,7 @@ const daysOf = (today: string, { from, days }: Window): string[] => {
 
 type Cell = PlanBoard['cells'][number];
 
-/** What factories are to begin on the days to come. */
+/** Returns the planned starts of factories on the coming days. */
 export async function viewBoard(
   reader: Reader,
   permissions: ReadonlySet<StaffPermission>,
@@ -151,7 +151,10 @@ export async function viewCard(reader: Reader, permissions: ReadonlySet<StaffPer
   return card;
 }
 
-/** What it would mean to begin on each day of each factory. @throws Refusal `notFound` */
+/**
+ * Returns the effect of beginning on each day of each factory.
+ * @throws Refusal `notFound`
+ */
 export async function viewOptions(
   reader: Reader,
   scoresOf: ScoresOf,
@@ -196,5 +199,5 @@ export async function viewOptions(
   };
 }
 
-/** Of a batch of very many, the first are looked at before it is dropped; all are when it is put there. */
+/** Maximum number of a batch's orders evaluated before it is dropped; all are evaluated when it is planned. */
 const MOST_JUDGED = 12;

@@ -23,7 +23,7 @@ export interface BuyerPort {
    */
   proposeRefund(tx: Tx, missing: MissingPieces): Promise<number | null>;
   /**
-   * Asks what becomes of the missing pieces. The order waits for the answer.
+   * Asks the buyer what to do about the missing pieces. The order waits for the answer.
    * @returns id of the question; null when the order waits for something else
    */
   askAboutShortage(tx: Tx, actor: StaffActor, missing: MissingPieces): Promise<string | null>;

@@ -1,12 +1,12 @@
 import { domainEvent } from '../../../platform/domain-events/domain-events.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 
-/** A version of a production file came, or what its buyer said of it: whoever tells people things hears of it here. */
+/** A version of a production file was added, or its buyer decided on it; published for notifications. */
 export interface ProductionFileMoved {
   readonly order: Pick<PcbOrder, 'id' | 'orderNo' | 'memberId'>;
   readonly fileId: string;
   readonly to: 'waiting' | 'confirmed' | 'refused' | 'withdrawn';
-  /** Who did it in the house; null for the buyer and the clock. */
+  /** The acting staff user; null for the buyer and for automatic confirmation. */
   readonly staffId: string | null;
 }
 export const productionFileMoved = domainEvent<ProductionFileMoved>('productionFiles.moved');

@@ -26,13 +26,16 @@ interface Locked {
   readonly file: ProductionFileRecord;
 }
 
-/** The buyer says that the board may be made like this. @throws Refusal `notFound`, `productionFile.stateChanged` */
+/**
+ * Records the buyer's confirmation that the board can be made like this.
+ * @throws Refusal `notFound`, `productionFile.stateChanged`
+ */
 export async function confirmProductionFile(tx: Tx, memberId: string, id: string): Promise<void> {
   await confirm(tx, await lockWaiting(tx, id, memberId), 'buyer');
 }
 
 /**
- * The buyer says what is wrong, and where; the house makes another version.
+ * Records the faults that the buyer found, with their places; staff make another version.
  * @throws Refusal `notFound`, `productionFile.stateChanged`
  */
 export async function refuseProductionFile(
@@ -46,7 +49,7 @@ export async function refuseProductionFile(
 }
 
 /**
- * An engineer takes back what the buyer has not judged yet.
+ * Withdraws a version that the buyer has not decided on yet, for an engineer.
  * @returns the order's id
  * @throws Refusal `notFound`, `productionFile.stateChanged`
  */
@@ -66,7 +69,7 @@ export async function withdrawProductionFile(
   return locked.order.id;
 }
 
-/** The hours of silence are over. Judged once more under the lock: the buyer may have spoken a moment ago. */
+/** Confirms a version after the period without an answer. Checked again under the lock: the buyer may have just answered. */
 export async function confirmSilent(tx: Tx, id: string): Promise<void> {
   const found = await findProductionFile(tx, id);
   if (!found) return;
@@ -76,7 +79,7 @@ export async function confirmSilent(tx: Tx, id: string): Promise<void> {
   await confirm(tx, { main, order, file }, 'system');
 }
 
-/** What waits for the buyer is over when its board is cancelled or goes elsewhere. */
+/** Withdraws a version that waits for the buyer when its board is cancelled or changes state. */
 export async function withdrawWhenMoved(tx: Tx, { order, to }: OrderMoved): Promise<void> {
   if (order.state !== 'awaitingProduction' || to === order.state || order.heldSince === null) return;
   const waiting = (await productionFilesOf(tx, order.id)).find(({ state }) => state === 'waiting');

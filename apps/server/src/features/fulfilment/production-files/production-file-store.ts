@@ -65,7 +65,10 @@ export async function insertProductionFile(
   return row.id;
 }
 
-/** What became of a version that waits. @returns whether it still waited */
+/**
+ * Stores the outcome of a waiting version.
+ * @returns true when it was still waiting
+ */
 export async function endProductionFile(
   tx: Tx,
   id: string,
@@ -88,7 +91,7 @@ export async function endProductionFile(
   return updated.numUpdatedRows === 1n;
 }
 
-/** Versions whose buyers have been silent for long enough, by the database's clock; judged once more under a lock. */
+/** Returns versions whose buyers have not answered within the period, by the database clock; checked again under a lock. */
 export async function silentFiles(reader: Reader, most: number): Promise<string[]> {
   const rows = await reader
     .selectFrom('production_file')

@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startTestServer();
   staff = await server.newStaff();
 });
-// Whatever happened, the list of what is to be done agrees with what stands in the house.
+// After every test, the task list agrees with the current facts.
 afterEach(async () => {
   expect(await mendTasks(server.deps)).toEqual({ differing: 0, givenBack: 0 });
 });

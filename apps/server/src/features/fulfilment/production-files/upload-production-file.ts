@@ -17,11 +17,11 @@ import { productionFileMoved } from '../port/production-file-events.ts';
 import { insertProductionFile, productionFilesOf } from './production-file-store.ts';
 
 /**
- * Keeps a version of what a paid board is made from, read by the reader of board files. Its buyer is asked: the lead time
- * stands still from now on.
+ * Stores a version of the production file of a paid board, read by the reader of board files. Its buyer is asked: the lead time
+ * is suspended from now on.
  * @param once the transaction of the call
  * @throws Refusal `notFound`, `productionFile.notAsked`, `productionFile.notNow`, `productionFile.waiting`, `order.notAllowed`,
- *   reading a board, `rateLimited`
+ * reading a board, `rateLimited`
  */
 export async function uploadProductionFile(
   deps: Pick<Deps, 'db' | 'files'> & { readonly analysis: AnalysisPool },
@@ -29,7 +29,7 @@ export async function uploadProductionFile(
   actor: StaffActor,
   { orderId, file, signal }: { readonly orderId: string; readonly file: UploadedFile; readonly signal: AbortSignal },
 ): Promise<void> {
-  // Judged before a minute of reading, and again under the lock.
+  // Checked before a minute of reading, and again under the lock.
   const found = await findPcbOrder(deps.db.read, { id: orderId });
   if (!found) throw new Refusal('notFound');
   await requireUploadable(deps.db.read, found);
@@ -56,7 +56,10 @@ export async function uploadProductionFile(
   });
 }
 
-/** @returns the last version; 0 when there is none. @throws Refusal as {@link uploadProductionFile} */
+/**
+ * @returns the last version; 0 when there is none
+ * @throws Refusal as {@link uploadProductionFile}
+ */
 export async function requireUploadable(reader: Reader, order: PcbOrder): Promise<number> {
   if (!asksForFile(order.spec)) throw new Refusal('productionFile.notAsked');
   if (order.state !== 'awaitingProduction' || order.fileConfirmedAt !== null)

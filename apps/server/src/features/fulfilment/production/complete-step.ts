@@ -23,7 +23,7 @@ export async function completeStep(tx: Tx, actor: StepActor, input: CompletedSte
   const isLast = next !== undefined && next.position === steps.length;
   const change = { actor, facts: { isPaid: true, isDelivered: false }, reason: input.slipReason } as const;
   if (!next || order.promisedShipDate === null) {
-    // No route, or all of it is done: the state says why nothing can be completed.
+    // Without a route or with all steps done, the state determines the error.
     await advanceOrder(tx, order, { ...change, action: 'completeStep' });
     throw new Refusal('order.stateChanged');
   }

@@ -13,7 +13,7 @@ import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import { resumeOrder } from '../../pricing/lead-times/resume-order.ts';
 import { currentCalendar } from '../../pricing/prices/price-data.ts';
 
-/** What a board is promised and expected for is the sum of what happened to it, whatever the order of that. */
+/** A board's promised and forecast days are the sum of its events, in any order of these events. */
 
 let server: TestServer;
 let staff: Awaited<ReturnType<TestServer['newStaff']>>;
@@ -129,7 +129,7 @@ function moved(calendar: WorkCalendar, day: string, days: number): string {
   return at;
 }
 
-/** What is only proposed moves nothing. */
+/** A proposed change alone moves no date. */
 const MOVES: ReadonlySet<string> = new Set(['acceptChange', 'revertChange']);
 
 /** Both days once more, from the reasons that the page of the board shows for them. */
@@ -199,7 +199,7 @@ test.each(SEEDS)(
         const said = await told(page);
         if (said.promised !== promised || said.forecast !== forecast)
           wrong.push(`${happened.join(', ')}: its reasons lead to ${said.promised} ${said.forecast}`);
-        // Each day that moved has its cause in words: a hold that the page counts, a step that was late, a change with its reason.
+        // Each shifted day has a stated cause: a hold that the page counts, a late step, or a change with its reason.
         if (forecast !== promised) {
           slipped += 1;
           expect(heldDays > 0 || (progress?.slipReason ?? '') !== '', happened.join(', ')).toBe(true);

@@ -11,9 +11,10 @@ interface Judged {
 }
 
 /**
- * Stops a board on the floor until somebody has seen to what is wrong. It is the house's own matter: the plan and the promised
- * day stay, so that what it costs shows as steps that come late.
- * @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed` when it is not being made or stands still already
+ * Stops a board on the floor until a staff user has handled the problem. The hold is internal: the plan and the promised day
+ * stay, so its cost shows as late steps.
+ * @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed` when the board is not in production or is already on
+ * hold
  */
 export async function holdOnFloor(
   tx: Tx,

@@ -21,8 +21,8 @@ export const undoable = (steps: readonly StepRecord[]): StepRecord | undefined =
   steps.findLast(({ doneAt }) => doneAt !== null);
 
 /**
- * Takes back the last step that was told done, with a reason. It is the next one again, and the expected day is what it was
- * before it. What was undone stays in the history and the audit log.
+ * Undoes the last step reported as done, with a reason. It becomes the next step again, and the expected day is the one before
+ * it. The undone step stays in the history and the audit log.
  * @throws Refusal `notFound`, `order.stateChanged` (also when another step was the last), `order.notAllowed`
  */
 export async function undoStep(tx: Tx, actor: StaffActor, input: UndoneStep): Promise<void> {

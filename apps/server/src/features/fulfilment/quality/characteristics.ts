@@ -1,9 +1,12 @@
 import type { BoardSpec, Characteristic } from '@xunban/contract';
 
-/** One thing that a board is measured or looked at for, with its limits. Lengths are in millimetres unless the unit says otherwise. */
+/**
+ * A characteristic that a board is measured or inspected for, with its limits. Lengths are in millimetres unless another unit
+ * is given.
+ */
 export interface OrderedCharacteristic {
   readonly characteristic: Characteristic;
-  /** `figure` is measured, `verdict` is looked at or tested as a whole. */
+  /** `figure` is measured, `verdict` is inspected or tested as a whole. */
   readonly kind: 'figure' | 'verdict';
   readonly unit: string;
   readonly nominal: number | null;
@@ -12,8 +15,8 @@ export interface OrderedCharacteristic {
 }
 
 /**
- * What the specification of a board orders, in the order of the report. Limits are those that the page of tolerances tells buyers
- * (IPC-6012 class 2 or 3); a figure without one side has no limit there.
+ * Returns the characteristics that a board's specification orders, in the order of the report. The limits are those that the
+ * tolerances page shows to buyers (IPC-6012 class 2 or 3); a figure without one side has no limit there.
  */
 export function characteristicsOf(spec: BoardSpec): OrderedCharacteristic[] {
   const outline = spec.deliveryForm !== 'single' && spec.panelSeparation.startsWith('vCut') ? 0.4 : 0.2;
@@ -51,7 +54,7 @@ export function characteristicsOf(spec: BoardSpec): OrderedCharacteristic[] {
       : []),
     atLeast('maskThickness', 8),
     figure('warp', '%', null, null, 0.75),
-    // What was asked for is in the drawing: the deviation from it is written down.
+    // The ordered impedance is in the drawing: the deviation from it is recorded.
     ...(spec.impedance ? [figure('impedance', '%', 0, -10, 10)] : []),
     verdict('electricalTest'),
     ...(spec.solderabilityReport ? [verdict('solderability')] : []),
@@ -62,7 +65,7 @@ export function characteristicsOf(spec: BoardSpec): OrderedCharacteristic[] {
   ];
 }
 
-/** Whether readings are within the limits; without one nothing is. */
+/** True when the readings are within the limits; false without a reading. */
 export const isWithin = (
   { least, most }: Pick<OrderedCharacteristic, 'least' | 'most'>,
   readings: readonly number[],
@@ -116,7 +119,7 @@ const verdict = (characteristic: Characteristic): OrderedCharacteristic => ({
 const MM_OF_MIL = 0.0254;
 const MICROMETRES_OF_MICROINCH = 0.0254;
 const MICROMETRES_OF_OUNCE = 35;
-/** Least finished copper of IPC-6012 tables 3-11 and 3-12, in micrometres. */
+/** Minimum finished copper of IPC-6012 tables 3-11 and 3-12, in micrometres. */
 const OUTER_COPPER = { 1: 47.9, 2: 78.7, 3: 108.6, 4: 139.5 } as const;
 const INNER_COPPER = { 0.5: 11.4, 1: 24.9, 2: 55.7, 3: 86.6 } as const;
 const FINGER_GOLD = { hardGold15: 15, hardGold30: 30, hardGold50: 50 } as const;

@@ -31,7 +31,7 @@ interface Locked {
 }
 
 /**
- * Decides what becomes of bad pieces. Rework and scrap go to the floor; use as they are waits for the buyer, who is told.
+ * Decides the disposition of bad pieces. Rework and scrap go to the floor; use-as-is waits for the buyer, who is notified.
  * @throws Refusal `notFound`, `quality.stateChanged`, `quality.tooManyPieces`
  */
 export async function decideNonconformance(
@@ -72,7 +72,8 @@ export async function decideNonconformance(
 }
 
 /**
- * The pieces are reworked, or others were made for them. What failed a measurement is measured anew first.
+ * Closes a nonconformance whose pieces are reworked or were replaced. A characteristic that failed must be measured again
+ * first.
  * @throws Refusal `notFound`, `quality.stateChanged`, `quality.notMeasuredAnew`
  */
 export async function closeNonconformance(tx: Tx, actor: StaffActor, judged: Judged): Promise<void> {
@@ -99,8 +100,8 @@ export async function reopenNonconformance(tx: Tx, actor: StaffActor, judged: Ju
 }
 
 /**
- * The buyer agrees that pieces are delivered as they are, or objects; then somebody decides anew.
- * @throws Refusal `notFound` for somebody else's, too, `quality.stateChanged`
+ * Records the buyer's answer: the pieces are delivered as they are, or the buyer objects and staff decide again.
+ * @throws Refusal `notFound`, also for another member's, `quality.stateChanged`
  */
 export async function answerDeviation(
   tx: Tx,
@@ -134,14 +135,14 @@ async function lockJudged(
   if (!known) throw new Refusal('notFound');
   const { order } = await lockOrder(tx, known.orderId);
   const found = await lockNonconformance(tx, id);
-  // What its buyer was never asked about is not there for the buyer.
+  // Without a request to the buyer it is not visible to the buyer.
   if (!found || (memberId !== undefined && (order.memberId !== memberId || !wasAsked(found))))
     throw new Refusal('notFound');
   if (found.version !== version || !states.includes(found.state)) throw new Refusal('quality.stateChanged');
   return { order, found };
 }
 
-/** Whether its buyer was asked to agree, or has answered. */
+/** True when the buyer was asked to agree, or has answered. */
 export const wasAsked = ({ state, buyerAgrees }: Nonconformance): boolean => state === 'asked' || buyerAgrees !== null;
 
 const record = (tx: Tx, { found, order }: Locked, after: Facts, reason: string): Promise<void> =>

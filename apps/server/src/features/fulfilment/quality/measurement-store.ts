@@ -17,7 +17,7 @@ export interface Measurement {
   readonly measuredAt: Date;
 }
 
-/** What counts of a board, not what was replaced. */
+/** Returns a board's measurements, without replaced ones. */
 export async function measurementsOf(reader: Reader, orderId: string): Promise<Measurement[]> {
   const rows = await reader
     .selectFrom('quality_measurement')

@@ -24,7 +24,7 @@ export async function picturesOf(reader: Reader, nonconformanceId: string): Prom
 }
 
 /**
- * Stores a picture of what is wrong, drawn anew.
+ * Stores a re-encoded image of the defect.
  * @throws Refusal `notFound`, `quality.stateChanged` once it is closed, `quality.tooManyPictures`, see {@link storePicture}
  */
 export const addPicture = (

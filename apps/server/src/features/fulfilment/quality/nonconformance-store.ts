@@ -82,7 +82,7 @@ export async function nonconformances(
   return rows.map(read);
 }
 
-/** How many a page of a list says that there are: exactly, unless very many lie behind it. */
+/** Returns the total that a page of a list shows: exact, unless very many rows follow it. */
 export const countNonconformances = (reader: Reader, sought: Sought, page: Page = EVERYTHING): Promise<number> =>
   countAround(reader, sql`select from nonconformance where ${matching(sought)} order by opened_at desc, id`, {
     skip: page.skipCount,
@@ -159,7 +159,7 @@ export async function writeEvent(
     .execute();
 }
 
-/** What was done with one, in order. */
+/** Returns the events of one, in order. */
 export async function eventsOf(reader: Reader, id: string): Promise<NonconformanceEvent[]> {
   const rows = await reader
     .selectFrom('nonconformance_event')

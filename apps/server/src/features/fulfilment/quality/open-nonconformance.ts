@@ -19,8 +19,9 @@ import {
 type Found = Omit<NewNonconformance, 'orderId' | 'openedBy'>;
 
 /**
- * Pieces of a board are not as they should be: it is not sent until somebody has decided and that is done. The caller holds the
- * board. @throws Refusal `quality.notNow` before production, `quality.alreadySent`, `quality.tooManyPieces`
+ * Opens a nonconformance for pieces of a board: the board is not sent until a staff user has decided and the decision is
+ * carried out. The caller holds the lock of the board.
+ * @throws Refusal `quality.notNow` before production, `quality.alreadySent`, `quality.tooManyPieces`
  */
 export async function openNonconformance(
   tx: Tx,
@@ -37,7 +38,7 @@ export async function openNonconformance(
   return made;
 }
 
-/** The same as an act of its own. */
+/** The same as a separate audited action. */
 export async function reportNonconformance(tx: Tx, actor: StaffActor, order: PcbOrder, found: Found): Promise<string> {
   const { id, nonconformanceNo: no } = await openNonconformance(tx, actor, order, found);
   await recordAct(tx, {
@@ -72,7 +73,10 @@ export async function recordSpoiledPieces(
   await writeEvent(tx, made.id, { kind: 'close', staffId: actor.id });
 }
 
-/** A board with pieces that nobody has seen to is neither packed nor sent. @throws Refusal `quality.openNonconformance` */
+/**
+ * Checks that a board has no open nonconformance; otherwise it is neither packed nor sent.
+ * @throws Refusal `quality.openNonconformance`
+ */
 export async function requireNoneOpen(reader: Reader, order: Pick<PcbOrder, 'id' | 'orderNo'>): Promise<void> {
   if ((await countNonconformances(reader, { orderId: order.id, isOpen: true })) > 0)
     throw new Refusal('quality.openNonconformance', { params: { orderNo: order.orderNo } });

@@ -19,7 +19,7 @@ import { countNonconformances, nonconformances, piecesMade, scrapFigures } from 
 import { reportNonconformance } from './open-nonconformance.ts';
 import { viewBoard, viewCharacteristics, viewDeviation, viewDeviations, viewPage, viewRows } from './quality-view.ts';
 
-/** What is measured on boards before they are sent, and what becomes of those that are not as they should be. */
+/** Returns the routes for measurements of boards before shipping and for nonconformances. */
 export function qualityRoutes(deps: Pick<Deps, 'db' | 'files'>): readonly Route[] {
   const { db } = deps;
   const { staffQuality, quality } = calls;
@@ -90,7 +90,7 @@ export function qualityRoutes(deps: Pick<Deps, 'db' | 'files'>): readonly Route[
 
     route(quality.ofOrder, async ({ actor, query }) => {
       const order = await ownPcbOrder(db.read, actor.memberId, query);
-      // Figures are handed over with the board: until then they may be measured anew.
+      // Measurements are delivered with the board: until then they can be repeated.
       const isSent = SENT_STATES.has(order.state);
       const shown = isSent ? await viewCharacteristics(db.read, order, { withNames: false }) : [];
       return {

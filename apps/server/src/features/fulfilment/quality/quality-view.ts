@@ -22,7 +22,7 @@ import { measurementsOf } from './measurement-store.ts';
 import { picturesOf } from './nonconformance-pictures.ts';
 import { eventsOf, findNonconformance, type Nonconformance, nonconformances } from './nonconformance-store.ts';
 
-/** What a board's specification orders to be measured, with what was; who measured it only where staff read it. */
+/** Returns a board's ordered characteristics with their measurements; the measuring user is included only for staff. */
 export async function viewCharacteristics(
   reader: Reader,
   order: Pick<PcbOrder, 'id' | 'spec'>,
@@ -39,7 +39,7 @@ export async function viewCharacteristics(
     const row = measured.find(({ characteristic }) => characteristic === ordered.characteristic);
     if (!row) return { ...ordered, measured: null };
     return {
-      // The limits are those by which it was judged.
+      // The limits that the measurement was checked against.
       ...{ characteristic: ordered.characteristic, kind: ordered.kind, unit: row.unit },
       ...{ nominal: row.nominal, least: row.least, most: row.most },
       measured: {
@@ -121,7 +121,7 @@ function abilities({ state }: Nonconformance, permissions: ReadonlySet<StaffPerm
   return can;
 }
 
-/** What the buyer of a board was asked to agree to, the newest first. */
+/** Returns the deviations that the buyer of a board was asked to accept, newest first. */
 export async function viewDeviations(reader: Reader, order: PcbOrder): Promise<Deviation[]> {
   const asked = (await nonconformances(reader, { orderId: order.id })).filter(wasAsked);
   return Promise.all(asked.map((one) => viewDeviation(reader, order, one)));

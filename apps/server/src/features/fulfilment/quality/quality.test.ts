@@ -7,7 +7,7 @@ import { startTestServer, type TestMember, type TestServer } from '../../../test
 import { reviewOrder } from '../../orders/order-review/review-order.ts';
 import { characteristicsOf, isWithin } from './characteristics.ts';
 
-/** What is measured on boards before they are sent, and what becomes of those that are not as they should be. */
+/** Measurements of boards before shipping, and nonconformances. */
 
 let server: TestServer;
 let staff: Awaited<ReturnType<TestServer['newStaff']>>;
@@ -162,7 +162,7 @@ test('used as it is only when its buyer agrees; an objection is decided anew', a
       params,
       body: { version: at, disposition: 'useAsIs', cause: 'legend', pieces: 2, text: '不影响焊接' },
     });
-  // Nobody asks its buyer before somebody decides so.
+  // The buyer is not asked before a staff user decides so.
   expect((await buyer.api.quality.ofOrder({ query: { orderNo } })).deviations).toEqual([]);
   const answer = (who: TestMember, at: number, isAgreed: boolean) =>
     who.api.quality.answer({ params, body: { version: at, isAgreed, text: '' } });

@@ -20,7 +20,7 @@ const styles: StyleDictionary = {
   foot: { fontSize: 7.5, color: '#5c6670' },
 };
 
-/** What was made and sent of a board, out of its records. Pure: the same facts give the same document. */
+/** Builds the report of a board's production and shipment from its records. Pure: the same facts give the same document. */
 export function reportDocument(
   { order, main, steps: route, shipments }: ProducedBoard,
   characteristics: readonly MeasuredCharacteristic[],
@@ -81,7 +81,7 @@ export function reportDocument(
   };
 }
 
-/** What was measured, each with its limits; what was not says so, and where nothing was, that is all that is said. */
+/** Returns the measurements, each with its limits. A missing measurement is stated; without any, only that is stated. */
 function figures(
   characteristics: readonly MeasuredCharacteristic[],
   { text, characteristic: nameOf }: DocumentWords,

@@ -17,7 +17,7 @@ import { viewCharacteristics } from '../quality/quality-view.ts';
 import { findProducedBoard } from '../shipping/produced-board.ts';
 import { reportDocument } from './report-document.ts';
 
-/** Long enough to open it in another program, too short to hand it on. */
+/** Long enough to open it in another program, too short to pass it on. */
 const ADDRESS_MINUTES = 15;
 const PRINTS: readonly Limit[] = [{ name: 'reportsPerMinute', count: 20, seconds: 60 }];
 
@@ -54,7 +54,7 @@ export function shipmentReportsRoutes(deps: Deps, printer: DocumentPrinter): rea
     return found;
   }
 
-  /** What was measured, where anything was; otherwise the report that was ordered and uploaded, or one without figures. */
+  /** Returns the measurements where there are any; otherwise the ordered and uploaded report, or one without figures. */
   async function report(asked: {
     readonly id: string;
     readonly memberId: string | null;

@@ -30,7 +30,7 @@ export async function requireWaybill(reader: Reader, carrier: string, waybill: s
   return written;
 }
 
-/** @throws Refusal `notFound` for a carrier that is in no table, `invalidInput` for what is no mask */
+/** @throws Refusal `notFound` for a carrier that is in no table, `invalidInput` for an invalid mask */
 export async function saveCarrier(tx: Tx, setting: CarrierSetting): Promise<void> {
   const before = (await carrierSettings(tx)).find(({ carrier }) => carrier === setting.carrier);
   if (!before) throw new Refusal('notFound');

@@ -8,9 +8,9 @@ import { isInside } from '../../orders-core/parcels/shipment-view.ts';
 import { markDelivered, type ShipmentRecord } from '../../orders-core/parcels/shipments.ts';
 
 /**
- * A parcel has arrived: the boards that were sent with it are at their buyer's, and the days until the receipt confirms
- * itself begin. The caller holds the main order.
- * @param at when the carrier says that it was
+ * Marks a parcel as delivered: its boards have reached the buyer, and the days until automatic confirmation of receipt begin.
+ * The caller holds the lock of the main order.
+ * @param at time of delivery according to the carrier
  */
 export async function deliverParcel(
   tx: Tx,

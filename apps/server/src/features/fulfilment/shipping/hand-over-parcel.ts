@@ -63,7 +63,7 @@ export async function sendBoard(
   shipmentId: string,
 ): Promise<MainOrder> {
   const isPaid = await isPaidInFull(tx, main, board);
-  // What was found after it was packed.
+  // Catches a nonconformance found after packing.
   await requireNoneOpen(tx, board);
   await advanceOrder(tx, board, {
     ...{ action: 'ship', actor: staff, facts: { isPaid, isDelivered: false } },
@@ -82,7 +82,10 @@ const withSent = (main: MainOrder, { id }: PcbOrder, shipmentId: string): MainOr
   orders: main.orders.map((order) => (order.id === id ? { ...order, state: 'awaitingReceipt', shipmentId } : order)),
 });
 
-/** A parcel that was said to be lost or to come back goes on. @throws Refusal `notFound`, `parcel.noTrouble` */
+/**
+ * Clears the trouble of a parcel that was reported as lost or returning.
+ * @throws Refusal `notFound`, `parcel.noTrouble`
+ */
 export async function foundParcel(
   tx: Tx,
   staff: StaffActor,

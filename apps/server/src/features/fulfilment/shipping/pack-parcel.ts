@@ -35,8 +35,9 @@ export interface Packing {
 }
 
 /**
- * Packs pieces of boards that are ready into a parcel; nothing leaves the house yet.
- * @throws Refusal `notFound`, `invalidInput` with every faulty item, `order.notAllowed` for what is not paid, `paper.no…`, `quality.openNonconformance`,
+ * Packs pieces of finished boards into a parcel; nothing leaves the factory yet.
+ * @throws Refusal `notFound`, `invalidInput` with every faulty item, `order.notAllowed` for unpaid boards, `paper.no…`,
+ * `quality.openNonconformance`,
  *   `shipping.noCarrier`, `shipping.waybillForm`, `shipping.waybillUsed`
  */
 export async function packParcel(tx: Tx, staff: StaffActor, packing: Packing): Promise<void> {
@@ -67,7 +68,10 @@ export async function packParcel(tx: Tx, staff: StaffActor, packing: Packing): P
   await tellOfParcels(tx, main);
 }
 
-/** Takes a parcel apart that is still in the house. @throws Refusal `notFound`, `parcel.ended` */
+/**
+ * Unpacks a parcel that is still in the factory.
+ * @throws Refusal `notFound`, `parcel.ended`
+ */
 export async function voidParcel(
   tx: Tx,
   staff: StaffActor,
@@ -83,7 +87,7 @@ export async function voidParcel(
 }
 
 /**
- * Puts the waybill of a parcel right, in the house or on its way.
+ * Corrects the waybill of a parcel, in the factory or in transit.
  * @throws Refusal `notFound`, `parcel.delivered`, `shipping.noCarrier`, `shipping.waybillForm`, `shipping.waybillUsed`
  */
 export async function correctWaybill(
@@ -103,9 +107,9 @@ export async function correctWaybill(
     before: `${carrier} ${waybill}`,
     after: `${to.carrier} ${to.waybill}`,
   });
-  // Before it is handed over nobody has the number.
+  // Before the handover the buyer does not have the number.
   if (shipment) await tellOfNumber(tx, 'waybillCorrected', { main, parcel, to: to.waybill });
-  // What was said under the wrong number was said of another parcel.
+  // Trouble reported under the wrong number belongs to another parcel.
   if (shipment?.trouble) await writeTrouble(tx, parcel.id, null);
   await recordAct(tx, { object: mainObject(main), before: { carrier, waybill }, after: to, reason });
   await tellOfParcels(tx, main);
@@ -126,7 +130,7 @@ export async function lockParcel(
 export const mainObject = (main: Pick<MainOrder, 'id' | 'mainNo' | 'memberId'>) =>
   ({ kind: 'mainOrder', id: main.id, no: main.mainNo, memberId: main.memberId }) as const;
 
-/** What is in a parcel, as the log says it. */
+/** Describes the contents of a parcel for the log. */
 export const itemWords = ({ orders }: Pick<MainOrder, 'orders'>, items: readonly ParcelItem[]): string =>
   items
     .map(({ orderId, pieces }) => {

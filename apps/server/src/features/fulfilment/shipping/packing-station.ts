@@ -23,7 +23,7 @@ import { type ShipmentRecord, shipmentsOf } from '../../orders-core/parcels/ship
 import { papersThere } from '../papers/papers-there.ts';
 import { piecesOf } from './planned-parcel.ts';
 
-/** A page of what is to be packed, handed over or chased; whoever looks for a number finds what has gone, too. */
+/** Returns a page of main orders to pack, hand over or follow up; a search for a number also finds shipped ones. */
 export async function packingStation(
   reader: Reader,
   query: { readonly filter?: string | undefined; readonly skipCount: number; readonly maxResultCount: number },

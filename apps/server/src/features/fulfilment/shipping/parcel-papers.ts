@@ -9,7 +9,7 @@ import type { AddressSnapshot } from '../../orders-core/orders/address-snapshot.
 import type { MainOrder } from '../../orders-core/orders/order-records.ts';
 import type { PackedParcel } from '../../orders-core/parcels/parcel-records.ts';
 
-/** Words of labels and delivery notes: carriers and goods-in read Chinese, whatever language the console speaks. */
+/** Texts of labels and delivery notes: carriers and goods-in read Chinese, whatever the language of the console. */
 const SHIPPING_WORDS = {
   note: '送货单 Delivery note',
   parcel: '包裹',
@@ -35,14 +35,14 @@ export interface PrintedParcel {
   readonly parcel: PackedParcel;
   readonly address: AddressSnapshot;
   readonly company: Company;
-  /** Where it is of the parcels of its main order, and how many there are so far. */
+  /** Position of the parcel among those of its main order, and their number so far. */
   readonly place: readonly [at: number, of: number];
   readonly now: Date;
 }
 
 /**
- * The label on the outside. On a neutral parcel and on one with a label of the buyer's own nothing names the house; the
- * own label says what the buyer wrote.
+ * Builds the label on the outside. A neutral parcel and one with the buyer's own label do not name the company; the own label
+ * carries the buyer's text.
  */
 export function labelDocument({ main, parcel, address, company, place }: PrintedParcel): PrintJob {
   const { label, labelText, poNumber } = main.packing;
@@ -84,7 +84,7 @@ export function labelDocument({ main, parcel, address, company, place }: Printed
   };
 }
 
-/** What is in the parcel, for who unpacks it: numbers and pieces, no prices. */
+/** Builds the delivery note, the content list for the receiver: numbers and pieces, no prices. */
 export function noteDocument({ main, parcel, address, company, place, now }: PrintedParcel): PrintJob {
   const { label, poNumber } = main.packing;
   const isHouse = label === 'house';
@@ -138,7 +138,7 @@ export function noteDocument({ main, parcel, address, company, place, now }: Pri
   };
 }
 
-/** As it calls itself on its own parcels. */
+/** Returns the carrier's own name as on its parcels. */
 const carrierName = (code: string): string => documentWords('zh-CN').pricing(`carrier.${code}`) ?? code;
 
 const line = (): Content => ({

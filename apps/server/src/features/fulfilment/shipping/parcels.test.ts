@@ -46,7 +46,7 @@ const job = ({ mainNo }: Pick<MainOrder, 'mainNo'>) => staff.api.staffParcels.jo
 const kinds = async ({ mainNo }: Pick<MainOrder, 'mainNo'>) =>
   (await staff.api.staffMainOrders.show({ params: { no: mainNo } })).tasks.map(({ kind }) => kind);
 
-/** The waybills that a buyer was told of by messages about something. */
+/** Returns the waybills in a buyer's messages of one event. */
 const told = async (buyer: TestMember, event: string) =>
   (await buyer.api.message.list({ query: {} })).items.flatMap((one) =>
     one.event === event ? one.params['waybill'] : [],
@@ -108,7 +108,7 @@ test('two boards in one parcel and a third later, in parts: revenue follows the 
   await produce(staff, await staff.api.staff.order({ params: { id: third } }));
   const before = await prepaid(main);
   await handOver(last(await pack(main, [null, null, 8])));
-  // Nothing is sold before the last piece has gone.
+  // Nothing is booked as sold before the last piece is shipped.
   expect(await prepaid(main)).toBe(before);
   const part = await buyer.api.order.detail({ query: { orderNo: main.orders[2]?.orderNo ?? '' } });
   expect(part).toMatchObject({
@@ -156,7 +156,7 @@ test('a waybill is one of its carrier’s, is put right with a reason, and a par
   await expect(
     staff.api.staffParcels.void({ params: { id: last(again) }, body: { reason: '太晚了' } }),
   ).rejects.toMatchObject({ code: 'parcel.ended' });
-  // What has gone is found by its number, its board's and its parcel's, and by nothing less.
+  // Shipped parcels are found by the exact number of the main order, the board or the parcel only.
   const found = async (filter: string) =>
     (await staff.api.staffParcels.station({ query: { filter } })).items.map(({ mainNo }) => mainNo);
   for (const no of [main.mainNo, main.orders[0]?.orderNo ?? '', right, right.toLowerCase()])

@@ -2,7 +2,7 @@ import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records
 import type { PackedParcel } from '../../orders-core/parcels/parcel-records.ts';
 import type { ParcelItem } from '../../orders-core/parcels/shipments.ts';
 
-/** Where the pieces of a board are: in parcels in the house, in parcels that have gone, and in none. */
+/** Numbers of pieces of a board: in parcels in the factory, in shipped parcels, and unpacked. */
 export interface PiecesOf {
   readonly packed: number;
   readonly sent: number;
@@ -20,13 +20,13 @@ export function piecesOf(order: Pick<PcbOrder, 'id' | 'spec'>, parcels: readonly
   return { packed, sent, left: order.spec.quantity - packed - sent };
 }
 
-/** What of a packing cannot be, by the place in its list. */
+/** A fault of a packing, by its position in the list. */
 export type PackingFault = {
   readonly field: string;
   readonly code: 'notInOrder' | 'notReady' | 'tooManyPieces' | 'twice';
 };
 
-/** Every fault of what somebody wants to pack of a main order. */
+/** Returns every fault of a requested packing of a main order. */
 export function packingFaults(
   main: Pick<MainOrder, 'orders'>,
   parcels: readonly PackedParcel[],

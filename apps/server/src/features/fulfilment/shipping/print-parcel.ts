@@ -12,7 +12,10 @@ import { mainOfParcel, parcelsOf } from '../../orders-core/parcels/parcel-record
 import { mainObject } from './pack-parcel.ts';
 import { labelDocument, noteDocument, type PrintedParcel, pdfReply } from './parcel-papers.ts';
 
-/** What stands on the papers of a parcel. @throws Refusal `notFound`, `parcel.outdated` when the buyer has changed the delivery since it was packed */
+/**
+ * Returns the data printed on the documents of a parcel.
+ * @throws Refusal `notFound`, `parcel.outdated` when the buyer has changed the delivery since it was packed
+ */
 export async function parcelOnPaper({ db, config }: Pick<Deps, 'db' | 'config'>, id: string): Promise<PrintedParcel> {
   const mainId = await mainOfParcel(db.read, id);
   const [main] = mainId === undefined ? [] : await findMains(db.read, [mainId]);
@@ -29,7 +32,7 @@ export async function parcelOnPaper({ db, config }: Pick<Deps, 'db' | 'config'>,
 }
 
 /**
- * The label or the delivery note of a parcel. Both tell a whole telephone number, so who printed it is written down.
+ * Prints the label or the delivery note of a parcel. Both show a full phone number, so the printing user is logged.
  * @throws Refusal as {@link parcelOnPaper}
  */
 export async function printParcel(

@@ -13,7 +13,7 @@ export interface ProducedBoard {
   readonly card: BoardCard;
   /** Empty until production is planned. */
   readonly steps: readonly StepRecord[];
-  /** Shipments of the whole main order. */
+  /** All shipments of the main order. */
   readonly shipments: readonly ShipmentRecord[];
 }
 

@@ -3,7 +3,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { JobDefinition } from '../../../platform/jobs/worker.ts';
 import { trackParcels } from './track-parcels.ts';
 
-/** Parcels are followed where a carrier can be asked; elsewhere people confirm deliveries. */
+/** Tracks parcels where the carrier has an API; elsewhere users confirm deliveries. */
 export function shippingJobs(deps: Deps): readonly JobDefinition[] {
   const { simulatedCarrierSpeed: speed } = deps.config;
   if (speed === 0 || !deps.config.sandboxGateway) return [];

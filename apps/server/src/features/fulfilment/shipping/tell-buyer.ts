@@ -3,14 +3,14 @@ import { tellMember } from '../../identity/accounts/member-news.ts';
 import type { MainOrder } from '../../orders-core/orders/order-records.ts';
 import type { PackedParcel } from '../../orders-core/parcels/parcel-records.ts';
 
-/** The buyer who looks for a parcel under one number is told that it goes under another. */
+/** Notifies the buyer that a parcel has another waybill number. */
 export async function tellOfNumber(
   tx: Tx,
   event: 'waybillCorrected' | 'parcelResent',
   { main, parcel, to }: { readonly main: MainOrder; readonly parcel: PackedParcel; readonly to: string },
 ): Promise<void> {
   const board = main.orders.find(({ id }) => parcel.items.some(({ orderId }) => orderId === id));
-  // Whatever was in it has left the main order.
+  // All boards of the parcel have left the main order.
   if (!board) return;
   const { orderNo } = board;
   await tellMember(tx, {

@@ -18,8 +18,8 @@ import { tellOfParcels } from './tell-of-parcels.ts';
 const MOST_PER_RUN = 500;
 
 /**
- * Asks carriers where parcels are and writes down what is new. Safe to run twice at once: each event is kept once, and each
- * parcel is judged under the lock of its main order. A carrier that gives no answer is asked again by the next run.
+ * Queries carriers for parcel positions and records new events. Safe to run twice at once: each event is stored once, and each
+ * parcel is evaluated under the lock of its main order. A carrier that does not respond is queried again by the next run.
  */
 export async function trackParcels({ db, log }: Pick<Deps, 'db' | 'log'>, tracking: CarrierTracking): Promise<void> {
   for (const id of await shipmentsOnTheirWay(db.read, MOST_PER_RUN)) {
@@ -34,13 +34,13 @@ export async function trackParcels({ db, log }: Pick<Deps, 'db' | 'log'>, tracki
 async function trackOne({ db }: Pick<Deps, 'db'>, tracking: CarrierTracking, id: string): Promise<void> {
   const asked = await shipmentById(db.read, id);
   if (!asked) return;
-  // Asked outside of the transaction: nobody waits for a carrier while a main order is locked.
+  // Queried outside of the transaction, so that no main order stays locked during a carrier request.
   const events = await tracking.track({ ...asked, now: await databaseNow(db.read) });
   if (events.length <= asked.track.length) return;
   await db.transaction((tx) => keepTrack(tx, asked, events));
 }
 
-/** Writes down what a carrier said under a number; what that makes of the parcel follows. */
+/** Records the carrier events of a number and updates the parcel accordingly. */
 async function keepTrack(
   tx: Tx,
   asked: { readonly id: string; readonly mainOrderId: string; readonly waybill: string },

@@ -1,11 +1,11 @@
 /**
- * How a carrier writes its waybills. `#` is a digit, `@` a letter, `{n}` or `{n,m}` says how many of it; letters, digits
- * and `-` stand for themselves. Whoever edits these writes no regular expression, so no number takes long to judge.
+ * Mask of a carrier's waybill numbers. `#` is a digit, `@` a letter, `{n}` or `{n,m}` the number of repetitions; letters,
+ * digits and `-` stand for themselves. Editors do not write regular expressions, so no number takes long to check.
  */
 const PART = /[#@A-Z0-9-](?:\{(\d{1,2})(?:,(\d{1,2}))?\})?/y;
 const MOST = 40;
 
-/** A mask as a pattern; undefined when it is none. */
+/** Compiles a mask to a pattern; undefined for an invalid mask. */
 export function waybillPattern(mask: string): RegExp | undefined {
   let pattern = '';
   PART.lastIndex = 0;
@@ -25,6 +25,6 @@ export function waybillPattern(mask: string): RegExp | undefined {
   return pattern === '' ? undefined : new RegExp(`^${pattern}$`);
 }
 
-/** Whether a number is one of a carrier's; a carrier without masks takes any. */
+/** True when a number matches one of a carrier's masks; a carrier without masks accepts any. */
 export const fitsMasks = (waybill: string, masks: readonly string[]): boolean =>
   masks.length === 0 || masks.some((mask) => waybillPattern(mask)?.test(waybill) === true);

@@ -12,12 +12,12 @@ import { undoable } from '../production/undo-step.ts';
 import { findProducedBoard } from '../shipping/produced-board.ts';
 import { floorNotes, remakeOfNumber } from './traveller-facts.ts';
 
-/** A number as it was scanned or typed: letters are capitals, blanks and what a scanner puts around it are nothing. */
+/** Normalizes a scanned or typed number: letters are uppercased, blanks and the characters that a scanner adds are removed. */
 export const scannedNumber = (typed: string): string => typed.replace(/[\s*]/g, '').toUpperCase();
 
 /**
- * A board as a station sees it: what comes next, what is to be minded, and what has been done. Neither prices nor telephone
- * numbers, nor whose it is.
+ * Returns a board as a station sees it: the next step, notes to observe, and completed steps. No prices, phone numbers or
+ * owner.
  * @throws Refusal `notFound`
  */
 export async function viewFloorBoard(

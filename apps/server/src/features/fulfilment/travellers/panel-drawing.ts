@@ -1,7 +1,7 @@
 import type { PanelLayout } from '@xunban/pricing';
 import type { Content } from 'pdfmake/interfaces.js';
 
-/** Of the drawn working panel, in points. */
+/** Width of the drawn working panel, in points. */
 const WIDTH = 150;
 
 /** The pieces of a board on the working panel, drawn to scale from its upper left corner. */

@@ -100,7 +100,7 @@ const headOf = (facts: TravellerFacts): (readonly [string, string])[] => [
   ...(facts.reorderOf === null ? [] : [[WORDS.reorderOf, facts.reorderOf] as const]),
 ];
 
-/** How the pieces lie on the working panel, and how many of them that takes; nothing where no working panel holds one. */
+/** Draws the pieces on the working panel, with the number of panels needed; nothing where no working panel holds a piece. */
 function panelOf({ spec, layout }: { readonly spec: BoardSpec; readonly layout: PanelLayout | null }): Content[] {
   if (layout === null) return [];
   const { workingPanel, pieces, utilisationPercent } = layout;
@@ -127,7 +127,7 @@ function panelOf({ spec, layout }: { readonly spec: BoardSpec; readonly layout: 
   ];
 }
 
-/** What each step sees to, when it is planned, and room for who does it. */
+/** Builds the route table: each step's task, its planned days, and space for the operator. */
 function routeTable(steps: readonly StepOnPaper[], words: ReturnType<typeof documentWords>): Content {
   return table(
     WORDS.routeColumns,

@@ -34,7 +34,7 @@ export interface Note {
   readonly text: string;
 }
 
-/** All that the paper of a board tells. No prices, no telephone numbers, and nobody's name but those of operators. */
+/** All data of a board's traveller. No prices, no phone numbers, and no names except operators'. */
 export interface TravellerFacts {
   readonly orderNo: string;
   readonly mainNo: string;
@@ -117,7 +117,7 @@ export async function remakeOfNumber(reader: Reader, { remakeOf }: Pick<PcbOrder
   return remakeOf === null ? '' : ((await boardsById(reader, [remakeOf])).get(remakeOf)?.orderNo ?? '');
 }
 
-/** What the buyer wrote, what review said about it, and what was asked and answered. */
+/** Returns the buyer's notes, the review's remarks on them, and the questions with their answers. */
 export async function floorNotes(
   reader: Reader,
   buyer: Pick<BuyerPort, 'questionsOfOrder'>,

@@ -1,4 +1,4 @@
-/** Words of the traveller: the floor reads Chinese, whatever language the console speaks. */
+/** Texts of the traveller: the floor reads Chinese, whatever the language of the console. */
 export const TRAVELLER_WORDS = {
   title: '生产流转单 MI',
   orderNo: '生产单号',

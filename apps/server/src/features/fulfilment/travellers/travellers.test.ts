@@ -83,7 +83,7 @@ test('a traveller tells route, parameters, drills, layers, tasks and notes, and 
     expect(texts).toContain(said);
   for (const hidden of ['13912345678', '12.50', '¥', '元', order.amount.toFixed(2)])
     expect(texts).not.toContain(hidden);
-  // As many pieces are drawn as are told, each inside of its working panel.
+  // The drawing has the stated number of pieces, each inside its working panel.
   const drawn = rectsOf(content);
   const [frame, ...pieces] = drawn.filter(({ h }) => h !== 34);
   expect(pieces).toHaveLength(layout?.pieces ?? -1);

@@ -164,7 +164,7 @@ test('the profile takes what is its own to say and nothing else', async () => {
         email: 'li@example.com',
         industry: '医疗',
       },
-      // Fields that nobody may give itself.
+      // Fields that a member cannot set.
       ...{
         cash: 9,
         isTrust: true,

@@ -8,7 +8,7 @@ import { forgetOldMessages } from '../../../platform/sms/outbox.ts';
 import { forgetOldMessageLog } from '../../../platform/sms/sms-log.ts';
 import { forgetOldDevices } from '../../base/credentials/known-devices.ts';
 
-/** Deletes what is no longer read: expired captchas and codes, uses older than every limit's window, ended sessions, answers. */
+/** Deletes obsolete rows: expired captchas and codes, uses older than every limit's window, ended sessions, answers. */
 export function accountsJobs({ db, config, log }: Deps): readonly JobDefinition[] {
   return [
     ...smsJobs(config, db, log),

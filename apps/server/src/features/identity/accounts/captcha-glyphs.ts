@@ -9,9 +9,9 @@ export const GLYPH_WIDTH = 10;
 export const GLYPH_HEIGHT = 14;
 
 /**
- * A pen font of our own, in a box 10 wide and 14 high with y downwards, so that pictures need no font on the machine.
- * Strokes are parted by `|`; one that begins with `~` is a smooth curve through its points. Characters that people take
- * for one another are left out: 0 O Q, 1 I L, 2 Z, 5 S, 6 G, 8 B, U V.
+ * Our own stroke font, in a box 10 wide and 14 high with y downwards, so that captchas need no installed font. Strokes are
+ * separated by `|`; one that begins with `~` is a smooth curve through its points. Characters that are easily confused are left
+ * out: 0 O Q, 1 I L, 2 Z, 5 S, 6 G, 8 B, U V.
  */
 const PEN_PATHS = {
   A: '0,14 5,0 10,14|2,9 8,9',

@@ -53,7 +53,7 @@ function randomPose(centreX: number): (point: Point) => Point {
   };
 }
 
-/** A wave from edge to edge, through the letters. */
+/** Returns a wave from edge to edge, through the glyphs. */
 function randomCurve(): Point[] {
   const [start, end] = [between(15, HEIGHT - 15), between(15, HEIGHT - 15)];
   const swing = between(8, 22);
@@ -68,7 +68,7 @@ function randomCurve(): Point[] {
 const line = (points: readonly Point[], width: number): string =>
   `<polyline stroke-width="${short(width)}" points="${points.map(({ x, y }) => `${short(x)},${short(y)}`).join(' ')}"/>`;
 
-/** A random number that nobody can predict: who knew how a letter is turned and bent could undo it. */
+/** Returns an unpredictable random number: knowing the rotation and distortion of a glyph would allow undoing it. */
 const between = (low: number, high: number): number => low + ((high - low) * randomInt(1_000_001)) / 1_000_000;
 
 const short = (value: number): string => value.toFixed(1);

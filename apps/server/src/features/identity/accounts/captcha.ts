@@ -21,7 +21,7 @@ export interface CaptchaKey {
   readonly ip: string;
 }
 
-/** Makes a new question for the key and draws it. The former one of the same key is forgotten. */
+/** Creates a new captcha for the key and renders it. The previous one of the same key is deleted. */
 export async function issueCaptcha({ db, config }: Pick<Deps, 'db' | 'config'>, key: CaptchaKey): Promise<Buffer> {
   const answer = Array.from({ length: LENGTH }, () => CAPTCHA_ALPHABET[randomInt(CAPTCHA_ALPHABET.length)]).join('');
   await db.transaction(async (tx) => {
@@ -44,7 +44,7 @@ export async function putCaptcha(tx: Tx, key: CaptchaKey, answer: string): Promi
 }
 
 /**
- * Judges an answer and burns the question whatever the answer was: a picture can be tried once.
+ * Checks an answer and invalidates the captcha in any case: an image can be tried once.
  * @throws {Refusal} `account.captchaWrong`
  */
 export async function requireCaptcha(db: Db, key: CaptchaKey, given: string): Promise<void> {
@@ -60,7 +60,7 @@ export async function requireCaptcha(db: Db, key: CaptchaKey, given: string): Pr
   if (!isRight) throw new Refusal('account.captchaWrong');
 }
 
-/** Keyed, because four letters would be found by trying all of them; bound to the picture that asked for it. */
+/** Keyed, because four letters could be found by brute force; bound to the captcha that it answers. */
 async function answerHash(tx: Tx, key: CaptchaKey, answer: string): Promise<Buffer> {
   return createHmac('sha256', await serverKey(tx, 'captcha'))
     .update(`${storedKey(key)}\n${answer}`)

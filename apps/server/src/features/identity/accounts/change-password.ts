@@ -9,7 +9,7 @@ import { phoneOf } from './personal-numbers.ts';
 import { requirePhoneProof, spendPhoneProof } from './phone-proof.ts';
 import { revokeMemberSessions } from './sessions.ts';
 
-/** Limits tries of the old password, so that somebody at a browser left signed in cannot find it by trying. */
+/** Limits tries of the old password, so that it cannot be guessed in a browser left signed in. */
 const TRIES: readonly Limit[] = [{ name: 'login', count: 10, seconds: 900 }];
 
 /**
@@ -32,7 +32,7 @@ export async function changePassword(
   return db.transaction(async (tx) => {
     if (change.proof !== '') await spendPhoneProof(tx, actor.sessionId, change.proof);
     const locked = await lockMember(tx, actor.memberId);
-    // Another request has changed the password since it was checked, so the checked one is no longer the old password.
+    // Another request has changed the password since the check, so the checked one is no longer the old password.
     if (change.proof === '' && locked.password_hash !== member.password_hash)
       throw new Refusal('account.oldPasswordWrong');
     await setPasswordHash(tx, actor.memberId, passwordHash);

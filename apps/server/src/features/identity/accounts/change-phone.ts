@@ -11,9 +11,9 @@ import { revokeMemberSessions } from './sessions.ts';
 import { withSmsCode } from './sms-code.ts';
 
 /**
- * Moves the account to a new phone. The proof is of the old one, the code of the new one. Only somebody who holds the
- * new number learns that it is taken. Ends the other sessions and tells the old phone.
- * @returns how many sessions were ended
+ * Changes the phone of an account. The proof is for the old phone, the code for the new one. Only the holder of the new number
+ * learns that it is taken. Ends the other sessions and notifies the old phone.
+ * @returns number of ended sessions
  * @throws {Refusal} `account.smsCodeWrong`, `account.proofInvalid`, `account.phoneUnchanged`, `account.phoneTaken`
  */
 export function changePhone(
@@ -42,7 +42,7 @@ async function setAccount(tx: Tx, memberId: string, account: string): Promise<vo
       .where('id', '=', memberId)
       .execute();
   } catch (error) {
-    // Somebody registered the number after it was looked up.
+    // Another member registered the number after the lookup.
     throw isTaken(error) ? new Refusal('account.phoneTaken') : error;
   }
 }

@@ -12,8 +12,8 @@ import { revokeMemberSessions } from './sessions.ts';
 const NO_NUMBER = '-';
 
 /**
- * Ends a locked member's account for good: nobody can sign in to it, its telephone number is free, and what the member told
- * of itself is gone. Name and number as certified stay as long as its orders must.
+ * Closes a locked member's account permanently: sign-in is impossible, the phone number becomes free, and the member's own data
+ * is erased. Certified name and number stay as long as the orders require.
  */
 export async function closeAccount(tx: Tx, member: MemberRow): Promise<void> {
   await tx

@@ -64,7 +64,7 @@ test('when too many passwords wait, others are told when to come back, and the s
   const guesses = Array.from({ length: 110 }, (_, n) =>
     newVisitor(server, `10.200.${n}.1`).send('POST', '/api/staff/sign-in', { account: `nobody${n}`, password: 'x' }),
   );
-  // All have come when those who find no place have been told so.
+  // All requests have arrived by the time the rejected ones are answered.
   const told: Answer[] = [];
   for (const guess of guesses) void guess.then((answer) => told.push(answer));
   await vi.waitFor(() => expect(told).toHaveLength(10), { timeout: 20_000 });

@@ -7,7 +7,7 @@ import { ipPrefix } from '../../../platform/ip-prefix.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { revokeMemberSession } from './sessions.ts';
 
-/** Where a member is signed in, the one that asks first and then the latest seen. */
+/** Returns the member's sessions, the requesting one first, then by last use, latest first. */
 export async function loginDevices(
   reader: Reader,
   memberId: string,
@@ -33,14 +33,17 @@ export async function loginDevices(
   }));
 }
 
-/** Shows enough of an address for members to recognise their own network, and too little to find a person. */
+/** Shows enough of an address for members to recognise their own network, and too little to identify a user. */
 function networkWords(ip: string): string {
   if (ip === '') return '';
   const prefix = ipPrefix(ip);
   return prefix.includes(':') ? `${prefix}::*` : `${prefix}.*`;
 }
 
-/** Ends one session of the member. @throws {Refusal} `notFound` for an ended and for somebody else's alike */
+/**
+ * Ends one session of the member.
+ * @throws {Refusal} `notFound` for an ended session and for another member's alike
+ */
 export async function signOutDevice(tx: Tx, memberId: string, sessionId: string): Promise<void> {
   const own = await tx
     .selectFrom('member_session')

@@ -8,9 +8,8 @@ import { lockMember } from './members.ts';
 export type ProfileChange = CallInput<typeof calls.account.editProfile>['body'];
 
 /**
- * Changes the fields that are given and no others. A new portrait must be the member's own upload for that purpose; the
- * one before is forgotten.
- * @throws {Refusal} `invalidInput` for a portrait that is none
+ * Changes the given fields only. A new portrait must be the member's own upload for that purpose; the previous one is deleted.
+ * @throws {Refusal} `invalidInput` for an invalid portrait
  */
 export async function editProfile({ db }: Pick<Deps, 'db'>, memberId: string, change: ProfileChange): Promise<void> {
   await db.transaction(async (tx) => {

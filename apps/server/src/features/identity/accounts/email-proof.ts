@@ -10,7 +10,7 @@ import { makeCode, withSmsCode } from './sms-code.ts';
 export const EMAIL_RESEND_SECONDS = 60;
 const CODE_MINUTES = 30;
 
-/** A letter costs nothing, but nobody shall be able to fill the box of a stranger. */
+/** An email costs nothing, but must not be usable to flood another user's mailbox. */
 const PER_MEMBER: readonly Limit[] = [
   { name: 'minute', count: 1, seconds: EMAIL_RESEND_SECONDS },
   { name: 'hour', count: 5, seconds: 3_600 },
@@ -67,5 +67,5 @@ export async function proveEmail(db: Db, memberId: string, code: string): Promis
   });
 }
 
-/** What a code proves: this address for this member. */
+/** The subject that a code proves: this address for this member. */
 const subject = (memberId: string, email: string): string => `${memberId} ${email}`;

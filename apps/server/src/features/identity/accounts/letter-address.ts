@@ -2,19 +2,19 @@ import { isLanguage, type Language } from '@xunban/i18n';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 
-/** The address that a member has proved and still has, as a part of a query; null while there is none. */
+/** Query fragment: the verified and current email address of a member; null when there is none. */
 export const provenAddress = (memberId: string): RawBuilder<string | null> =>
   sql<string | null>`(select email from member
     where id = ${memberId} and email <> '' and email = proven_email and closed_at is null)`;
 
 export interface LetterAddress {
-  /** Empty while the member has told none. */
+  /** Empty while the member has not entered one. */
   readonly email: string;
   readonly isProven: boolean;
   readonly language: Language;
 }
 
-/** Where letters to a member go, and in which language; undefined for a closed account. */
+/** Returns the email address and language of a member; undefined for a closed account. */
 export async function letterAddressOf(reader: Reader, memberId: string): Promise<LetterAddress | undefined> {
   const row = await reader
     .selectFrom('member')

@@ -10,7 +10,7 @@ export interface LinkTokens {
   of(subject: string): string;
 }
 
-/** Of one kind of link: another kind has other tokens for the same subject. */
+/** Tokens of one kind of link: another kind has other tokens for the same subject. */
 export async function linkTokens(deps: KeyDeps, kind: 'payLink' | 'quoteLink' | 'reportLink'): Promise<LinkTokens> {
   const { secret } = await currentPayPasswordKey(deps);
   const key = createHmac('sha256', secret).update(`link tokens ${kind}`).digest();

@@ -5,9 +5,9 @@ import { goesBy, type MemberPlace } from './member-cards.ts';
 import { isTrustedIs } from './trusted-filter.ts';
 
 export interface MemberFilter {
-  /** Part of a member's number or name, or a telephone number or its last four digits. */
+  /** Part of a member's number or name, or a phone number or its last four digits. */
   readonly filter?: string | undefined;
-  /** Where the text is looked for. */
+  /** Fields that the text is searched in. */
   readonly places: readonly MemberPlace[];
   readonly memberType?: 'Person' | 'Enterprise' | 'none' | undefined;
   readonly isDisabled?: boolean | undefined;
@@ -30,11 +30,11 @@ export interface MemberPage {
 }
 
 export type ListedMember = Selectable<Member> & {
-  /** When one of its sessions was last used; null for who was never here. */
+  /** Time of the last use of any of its sessions; null when there was none. */
   readonly seenAt: Date | null;
 };
 
-/** A page of members, whoever they are. */
+/** Returns a page of all members. */
 export async function listMembers(
   reader: Reader,
   filter: MemberFilter,

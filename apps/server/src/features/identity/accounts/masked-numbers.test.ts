@@ -11,7 +11,7 @@ test.each([
 test.each([
   ['11010519491231002X', '1101**********002X'],
   ['110105491231002', '1101*******1002'],
-  // Of Hong Kong and Macau: as short as what is shown of a long one.
+  // Hong Kong and Macau numbers: as short as the visible part of a long one.
   ['H1234567', 'H1****67'],
   ['M123', 'M**3'],
   ['', ''],

@@ -6,10 +6,10 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import { isTrustedMember } from '../../ledger/credit-accounts/trusted-members.ts';
 import { ticketOf } from './sessions.ts';
 
-/** The last use of a session is stored at most this often: the exact time is not worth a write for every request. */
+/** Minimum interval in minutes between stored uses of a session: the exact time is not worth a write for every request. */
 const SEEN_EVERY_MINUTES = 15;
 
-/** Looks members' tokens up by their hash. The database's clock judges expiry; a disabled account has no sessions. */
+/** Looks up members' tokens by their hash. Expiry is checked by the database's clock; a disabled account has no sessions. */
 export const memberAuthenticator = (db: Db): Pick<Authenticator, 'member' | 'isTrusted'> => ({
   async member(token): Promise<Member | null> {
     const row = await memberSession(db.read, hashToken(token));

@@ -5,15 +5,15 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import type { MemberRow } from './members.ts';
 import { soughtNumbers } from './number-hashes.ts';
 
-/** What staff see of a member beside what is the member's. */
+/** Fields about a member that staff see in addition to the member's own. */
 export interface MemberCard {
   readonly id: string;
-  /** A company goes by its own name, a person by its true one; empty for who has told none. */
+  /** The company name of a company, the true name of a natural person; empty when none was given. */
   readonly fullName: string;
   /** The same, or the member number in its place. */
   readonly name: string;
   readonly memberNo: string;
-  /** Sealed: most lists show no telephone number, so `phoneOf` opens it where one is shown. */
+  /** Encrypted: most lists show no phone number, so `phoneOf` decrypts it where one is shown. */
   readonly account: MemberRow['account'];
 }
 
@@ -47,16 +47,16 @@ const PLACES = { memberNo: 'member_no', trueName: 'true_name', companyName: 'com
 export type MemberPlace = keyof typeof PLACES | 'phone';
 const ALL_PLACES: readonly MemberPlace[] = ['memberNo', 'trueName', 'companyName', 'phone'];
 
-/** Where somebody may look for a member: nobody finds by a telephone number who may not see one. */
+/** Returns the fields that a staff user can search members by: the phone number only with the permission to see it. */
 export const memberPlaces = (
   permissions: ReadonlySet<StaffPermission>,
   places: readonly MemberPlace[] = ALL_PLACES,
 ): readonly MemberPlace[] => places.filter((place) => place !== 'phone' || permissions.has('contact.view'));
 
 /**
- * Whether the member of this id goes by what somebody typed: for lists that staff search. Numbers and names match by any
- * part; a telephone number is sealed and matches as a whole or by its last four digits. A value and not an `exists`, which
- * PostgreSQL may answer by reading every member there is.
+ * Condition: true when the member of this id matches the typed text; for lists that staff search. Numbers and names match by
+ * any part; a phone number is encrypted and matches in full or by its last four digits. A value and not an `exists`, which
+ * PostgreSQL may evaluate by reading every member.
  */
 export const isMemberCalled = (
   reader: Reader,
@@ -67,8 +67,8 @@ export const isMemberCalled = (
   sql<boolean>`(select ${goesBy(reader, typed, places)} from member where member.id = ${sql.ref(memberId)})`;
 
 /**
- * The ids of members who go by what somebody typed, as a subquery. Each place is asked by itself, so that each is found by
- * its own index.
+ * Returns a subquery of the ids of members that match the typed text. Each field is queried separately, so that each uses its
+ * own index.
  */
 export function membersCalled(
   reader: Reader,
@@ -95,8 +95,8 @@ export function goesBy(reader: Reader, typed: string, places: readonly MemberPla
 }
 
 /**
- * Whether a member goes by what somebody typed, found by indexes however many members there are: any part from two letters
- * on of number, company and name, a whole telephone number or its last four digits.
+ * Condition: true when a member matches the typed text; uses indexes for any number of members. Matches any part of number,
+ * company and name from two letters on, a full phone number or its last four digits.
  */
 export function isNamedLike(reader: Reader, typed: string, places: readonly MemberPlace[]): RawBuilder<boolean> {
   const { phone, phoneTail } = places.includes('phone') ? soughtNumbers(reader, typed) : {};
@@ -111,7 +111,7 @@ export function isNamedLike(reader: Reader, typed: string, places: readonly Memb
 const NAMED = ['company_name', 'true_name'] as const;
 const NUMBERED = ['member_no', ...NAMED] as const;
 
-/** Whether one of the columns has a text in it; one letter is in too many to be asked for. */
+/** Condition: true when one of the columns contains the text; one letter is too frequent to search for. */
 function hasInName(typed: string, columns: readonly (typeof NUMBERED)[number][] = NAMED): RawBuilder<boolean> {
   if ([...typed].length < 2) return sql<boolean>`false`;
   const pattern = containing(typed);
@@ -119,9 +119,9 @@ function hasInName(typed: string, columns: readonly (typeof NUMBERED)[number][] 
   return sql<boolean>`(${hasLetterPairs(typed)} and (${sql.join(places, sql` or `)}))`;
 }
 
-/** Whether a member's number and names have the pairs of letters of a text, though perhaps not together. */
+/** Condition: true when a member's number and names contain the letter pairs of a text, possibly not adjacent. */
 export const hasLetterPairs = (typed: string): RawBuilder<boolean> =>
   sql<boolean>`letter_pairs(${NAMES}) @> letter_pairs(${typed})`;
 
-/** As the index has it. */
+/** Same expression as the index. */
 const NAMES = sql`member.member_no || ' ' || member.company_name || ' ' || member.true_name`;

@@ -7,14 +7,14 @@ import { isNamedLike, type MemberPlace } from './member-cards.ts';
 import { isTrustedIs } from './trusted-filter.ts';
 
 interface EntryFilter {
-  /** Part of a number or name, a whole telephone number or its last four digits. */
+  /** Part of a number or name, a full phone number or its last four digits. */
   readonly filter?: string | undefined;
-  /** Where the text is looked for. */
+  /** Fields that the text is searched in. */
   readonly places: readonly MemberPlace[];
   readonly memberType?: 'Person' | 'Enterprise' | 'none' | undefined;
   readonly isDisabled?: boolean | undefined;
   readonly isTrusted?: boolean | undefined;
-  /** How long ago a member last ordered. */
+  /** Time since a member's last order. */
   readonly lastOrder?: CallInput<AllCalls['memberPage']['list']>['query']['lastOrder'];
   /** Only members whose ids this subquery gives. */
   readonly among?: RawBuilder<unknown> | undefined;
@@ -29,7 +29,7 @@ export interface EntryPage {
   readonly take: number;
 }
 
-/** A member with what the list tells beside it. */
+/** A member with the additional columns of the list. */
 type FoundEntry = Selectable<Member> & { readonly seenAt: Date | null; readonly lastOrderAt: Date | null };
 
 /** A page of members. Each order and each narrowing has an index; the total is that of {@link countAround}. */
@@ -48,7 +48,7 @@ export async function memberEntries(
   const ordered =
     sort === 'createdAt'
       ? selected.orderBy(sql`member.created_at ${order}, member.id ${order}`)
-      : // As the index has it: who never ordered comes last, or first.
+      : // Same order as the index: members without orders come last, or first.
         selected.orderBy(
           sql`member_activity.last_order_at ${order} nulls ${sql.raw(direction === 'desc' ? 'last' : 'first')}, member_activity.member_id ${order}`,
         );
@@ -63,7 +63,7 @@ function narrowed(reader: Reader, filter: EntryFilter): Entries {
     .innerJoin('member_activity', 'member_activity.member_id', 'member.id');
   const { memberType, isDisabled, isTrusted, lastOrder, among, notAmong } = filter;
   if (memberType !== undefined) query = query.where('member.member_type', '=', memberType === 'none' ? '' : memberType);
-  // As words of the statement, so that PostgreSQL finds the index of the few.
+  // Inlined as a literal, so that PostgreSQL uses the partial index.
   if (isDisabled !== undefined)
     query = query.where(isDisabled ? sql<boolean>`is_disabled` : sql<boolean>`not is_disabled`);
   if (isTrusted !== undefined) query = query.where(isTrustedIs(isTrusted));

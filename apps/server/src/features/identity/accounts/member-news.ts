@@ -2,18 +2,18 @@ import type { MessageEvent } from '@xunban/contract';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { domainEvent, raise } from '../../../platform/domain-events/domain-events.ts';
 
-/** Something that a member is to be told. */
+/** A notification for a member. */
 export interface MemberNews {
   readonly memberId: string;
   readonly event: MessageEvent;
-  /** Names what happened, within the event: told once, however often it is said. */
+  /** Identifies the fact within the event: a repeated notification of the same fact is sent once. */
   readonly fact: string;
   /** Number of the order or id of the question that the message leads to; absent for the others. */
   readonly about?: string;
-  /** What fills the places of the texts: numbers, amounts in yuan. Nothing of the person. */
+  /** Values for the placeholders of the texts: numbers, amounts in yuan. No personal data. */
   readonly params?: Readonly<Record<string, string | number>>;
 }
 export const memberNews = domainEvent<MemberNews>('messages.news');
 
-/** Tells a member what has just happened, in every way that it wants to be told. It is told exactly if the change is. */
+/** Notifies a member in every enabled channel. The notification is committed together with the change. */
 export const tellMember = (tx: Tx, news: MemberNews): Promise<void> => raise(tx, memberNews, news);

@@ -40,7 +40,7 @@ export function presentUser(
     qq: member.qq,
     email: member.email,
     industry: member.industry,
-    // Members are told apart by type and trade credit; every one of them holds this one role and no single permission.
+    // Members differ by type and trade credit; all of them hold this one role and no single permission.
     permissions: [],
     roles: [{ id: 'member', operation: [] }],
   };

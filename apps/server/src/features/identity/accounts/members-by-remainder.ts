@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
 
 /**
- * How many open accounts there are by what remains of their number when it is divided, so that a list knows its shares.
- * @param except a subquery of the ids of members who do not count
+ * Returns the number of open accounts by the remainder of their member number divided by the divisor, so that a list knows its
+ * shares.
+ * @param except a subquery of the ids of members to exclude
  */
 export async function membersByRemainder(
   reader: Reader,

@@ -5,7 +5,7 @@ import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { identityHash, phoneHash } from './number-hashes.ts';
 import { sealedIdentity, sealedPhone } from './personal-numbers.ts';
 
-/** Telephone and identity number are sealed; personal-numbers.ts opens them. */
+/** Phone and identity number are encrypted; personal-numbers.ts decrypts them. */
 export type MemberRow = Selectable<Member>;
 
 export const findMember = (reader: Reader, memberId: string): Promise<MemberRow | undefined> =>
@@ -16,8 +16,8 @@ export const findMemberByAccount = (reader: Reader, account: string): Promise<Me
   reader.selectFrom('member').selectAll().where('account_hash', '=', phoneHash(reader, account)).executeTakeFirst();
 
 /**
- * Locks the member for the transaction: what belongs to one member and is judged as a whole (its addresses, its tries)
- * changes one at a time. Rows that only refer to the member are not held up.
+ * Locks the member for the transaction: data of one member that is validated together (its addresses, its tries) changes one
+ * transaction at a time. Rows that only refer to the member are not blocked.
  */
 export const lockMember = (tx: Tx, memberId: string): Promise<MemberRow> =>
   tx.selectFrom('member').selectAll().where('id', '=', memberId).forNoKeyUpdate().executeTakeFirstOrThrow();
@@ -54,7 +54,7 @@ export async function setPayPasswordHash(tx: Tx, memberId: string, payPasswordHa
   await tx.updateTable('member').set({ pay_password_hash: payPasswordHash }).where('id', '=', memberId).execute();
 }
 
-/** Certified: what a locked member is by its papers. A person keeps its company's name and the reverse. */
+/** Certifies a locked member by its documents. A natural person keeps its company name and vice versa. */
 export async function setCertified(
   tx: Tx,
   member: Pick<MemberRow, 'id' | 'version'>,
@@ -87,7 +87,7 @@ export async function setDisabled(
     .execute();
 }
 
-/** Members other than one that go by the same number of a person or company, by their member numbers. */
+/** Returns the other members with the same identity number or credit code, by member number. */
 export const membersOfIdentity = (
   reader: Reader,
   identityNo: string,

@@ -1,18 +1,18 @@
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { lookupHash } from '../../../platform/sealed-fields/sealed-text.ts';
 
-/** What a telephone number is found by. */
+/** Returns the lookup hash of a phone number. */
 export const phoneHash = (reader: Reader, phone: string): Buffer => lookupHash(reader, 'phone', phone);
 
-/** What telephone numbers with these last four digits are found by. */
+/** Returns the lookup hash of phone numbers with these last four digits. */
 export const phoneTailHash = (reader: Reader, phone: string): Buffer =>
   lookupHash(reader, 'phone tail', phone.slice(-4));
 
-/** What the number of a person or company is found by. */
+/** Returns the lookup hash of an identity number or credit code. */
 export const identityHash = (reader: Reader, identityNo: string): Buffer =>
   lookupHash(reader, 'identity', identityNo.toUpperCase());
 
-/** A telephone number as a name in keys that are stored: the same for the same number, and none that could be dialled. */
+/** Returns a phone number's name for use in stored keys: equal for equal numbers, and not reversible to the number. */
 export const phoneName = (reader: Reader, phone: string): string => phoneHash(reader, phone).toString('base64url');
 
 /** The numbers that a search text may stand for. Staff type numbers with spaces, dashes or the country's code, too. */

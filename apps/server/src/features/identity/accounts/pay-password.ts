@@ -14,25 +14,26 @@ import { withSmsCode } from './sms-code.ts';
 const MOST_FAILURES = 5;
 const COUNTED_HOURS = 24;
 const LOCK_SECONDS = 3 * 3_600;
-/** Wrong ones from one address over all members: somebody who holds many stolen sessions tries each a few times. */
+/**
+ * Maximum wrong tries from one address over all members: limits an attacker with many stolen sessions and a few tries on each.
+ */
 const MOST_OF_ADDRESS = 40;
 const ADDRESS_SECONDS = 900;
 
 type PayPasswordDeps = Pick<Deps, 'db' | 'config'>;
 
 /**
- * A try of a member's pay password in the transaction that it is to let through: locks the member's tries, reads what
- * is known of them, and returns what judges them. Its verdict is undefined when the money may move, and otherwise a
- * refusal for the transaction to return, not to throw, because the failure that it counts must be committed:
- * `account.payPasswordMissing`, `account.payPasswordWrong` with `triesLeft`, or `account.payPasswordLocked` with
- * `retryAfterSeconds`.
+ * A try of a member's pay password inside the transaction that it authorizes: locks the member's tries, reads their state, and
+ * returns the check. The check returns undefined when the money can move, and otherwise a refusal for the transaction to
+ * return, not to throw, because the counted failure must be committed: `account.payPasswordMissing`, `account.payPasswordWrong`
+ * with `triesLeft`, or `account.payPasswordLocked` with `retryAfterSeconds`.
  */
 export type PayPasswordTry = (tx: Tx) => Promise<() => Promise<Refusal | undefined>>;
 
 /**
- * Asks for the member's pay password before money moves. Five wrong tries within 24 hours lock debits until three hours
- * after the last of them; parallel tries are judged one after the other.
- * @param run runs one transaction with the try in it, judged before anything else; it may be run twice
+ * Requires the member's pay password before money moves. Five wrong tries within 24 hours lock debits until three hours after
+ * the last of them; parallel tries are checked one after the other.
+ * @param run runs one transaction with the try in it, checked before anything else; it may be run twice
  */
 export async function withPayPassword<T>(
   deps: PayPasswordDeps,
@@ -65,16 +66,16 @@ interface Try {
   readonly address: string;
 }
 
-/** What is stored, how many tries of the last hours were wrong, and how many seconds ago the last of them was. */
+/** The stored hash, the number of wrong tries in the last hours, and the seconds since the last of them. */
 interface TryFacts {
   readonly stored: string | null;
   readonly failures: number;
   readonly age: number;
-  /** Wrong tries from the same address, whoever's; counted no further than matters. */
+  /** Wrong tries of any member from the same address; counted only up to the limit. */
   readonly ofAddress: number;
 }
 
-/** Which hash of an older version a try was checked against, and whether it fits. */
+/** The hash of an older version that a try was checked against, and its result. */
 interface OlderCheck {
   readonly hash: string;
   readonly isRight: boolean;
@@ -123,10 +124,9 @@ async function judge(
 const locked = (retryAfterSeconds: number) => new Refusal('account.payPasswordLocked', { data: { retryAfterSeconds } });
 
 /**
- * Makes other tries of the member wait until this transaction ends, and reads what is known of them. The statements
- * are sent together. They are several because a statement sees only what was committed before it began: the read must begin
- * after the lock was taken.
- * @returns undefined when there is no such member
+ * Blocks other tries of the member until this transaction ends, and reads their state. The statements are sent together. They
+ * are separate because a statement sees only what was committed before it began: the read must begin after the lock was taken.
+ * @returns undefined when the member does not exist
  */
 async function beginTry(tx: Tx, { memberId, address }: Try): Promise<TryFacts | undefined> {
   const [, facts, ofAddress] = await Promise.all([
@@ -163,7 +163,7 @@ export async function resetFutureFailures(tx: Tx): Promise<void> {
   );
 }
 
-/** Forgets wrong tries and the lock: after a right try, or when the pay password has been changed. */
+/** Clears wrong tries and the lock: after a right try, or when the pay password has been changed. */
 export async function forgetPayPasswordFailures(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('pay_password_failure').where('member_id', '=', memberId).execute();
 }

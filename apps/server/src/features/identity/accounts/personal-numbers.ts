@@ -18,7 +18,7 @@ interface WithIdentity {
   readonly identity_no: Sealed<typeof IDENTITY>;
 }
 
-/** The telephone number that a member signs in with. */
+/** Returns the phone number that a member signs in with. */
 export const phoneOf = (reader: Reader, member: WithPhone): Promise<string> =>
   openText(reader, PHONE, member.id, member.account);
 
@@ -26,11 +26,11 @@ export const phoneOf = (reader: Reader, member: WithPhone): Promise<string> =>
 export const maskedPhoneOf = async (reader: Reader, member: WithPhone | undefined): Promise<string> =>
   member ? maskPhone(await phoneOf(reader, member)) : '';
 
-/** Of a person or a company, as certified; empty for who is not. */
+/** Returns the certified number; empty for an uncertified member. */
 export const identityNoOf = (reader: Reader, member: WithIdentity): Promise<string> =>
   openText(reader, IDENTITY, member.id, member.identity_no);
 
-/** The same as it is shown to others: a company's is public, a person's is masked. */
+/** Returns the number as shown to others: a company's is public, a natural person's is masked. */
 export async function shownIdentityNoOf(
   reader: Reader,
   member: WithIdentity & { readonly member_type: string },
@@ -39,7 +39,7 @@ export async function shownIdentityNoOf(
   return member.member_type === 'Enterprise' ? identityNo : maskIdentityNo(identityNo);
 }
 
-/** The columns of a telephone number: sealed, and what it is found by. */
+/** Returns the columns of a phone number: ciphertext and lookup hashes. */
 export const sealedPhone = (tx: Tx, memberId: string, phone: string) => ({
   account: sealText(tx, PHONE, memberId, phone),
   account_hash: phoneHash(tx, phone),

@@ -10,7 +10,7 @@ import { withSmsCode } from './sms-code.ts';
 export const PROOF_SECONDS = 600;
 
 /**
- * Turns the code that was sent to the member's phone into a proof for one change by this session.
+ * Exchanges the code sent to the member's phone for a proof that allows one change by this session.
  * @throws {Refusal} `account.smsCodeWrong`
  */
 export function provePhone(
@@ -32,7 +32,10 @@ export function provePhone(
   });
 }
 
-/** Judges a proof before work that costs much. @throws {Refusal} `account.proofInvalid` */
+/**
+ * Checks a proof before expensive work.
+ * @throws {Refusal} `account.proofInvalid`
+ */
 export async function requirePhoneProof(reader: Reader, sessionId: string, proof: string): Promise<void> {
   const known = await reader
     .selectFrom('phone_proof')

@@ -16,8 +16,8 @@ interface PhoneAndPassword {
 }
 
 /**
- * Makes an account for a proved phone and signs in. Only somebody who holds the phone learns that its number is taken;
- * the code stays good, so that they can sign in with it.
+ * Creates an account for a verified phone and signs in. Only the holder of the phone learns that its number is taken; the code
+ * stays valid, so that it can be used to sign in.
  * @throws {Refusal} `account.passwordCommon`, `account.smsCodeWrong`, `account.phoneTaken`
  */
 export async function register(
@@ -41,7 +41,7 @@ export async function register(
 }
 
 /**
- * Sets a new password for a proved phone and ends every session: whoever knew the old one is out.
+ * Sets a new password for a verified phone and ends every session, also those opened with the old password.
  * @throws {Refusal} `account.passwordCommon`, `account.smsCodeWrong`, `account.notRegistered`, `account.disabled`
  */
 export async function resetPassword({ db }: Pick<Deps, 'db'>, input: PhoneAndPassword, ip: string): Promise<void> {
@@ -60,7 +60,7 @@ export async function resetPassword({ db }: Pick<Deps, 'db'>, input: PhoneAndPas
   });
 }
 
-/** The code is judged before the password is hashed, so that strangers cannot make the house hash for them. */
+/** The code is checked before the password is hashed, so that anonymous clients cannot cause hashing work on the server. */
 const proofIn = ({ account, verifyCode }: PhoneAndPassword): CodeProof => ({
   phone: account,
   purpose: 'signIn',

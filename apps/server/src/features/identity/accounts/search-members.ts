@@ -8,11 +8,11 @@ export interface FoundMember {
   readonly id: string;
   readonly memberNo: string;
   readonly name: string;
-  /** By its number or telephone, and not by a part of its name. */
+  /** True for a match by member number or phone, not by part of a name. */
   readonly isExact: boolean;
 }
 
-/** Members by their number, a part of their name or, where that is among the places, their telephone; the newest first. */
+/** Returns members by number, part of a name or, where it is among the places, phone; newest first. */
 export async function searchMembers(
   reader: Reader,
   typed: string,
@@ -40,12 +40,12 @@ const newestMembers = (reader: Reader) =>
     .where('closed_at', 'is', null)
     .orderBy('created_at', 'desc');
 
-/** So many of the newest are looked through one by one before an index is asked. */
+/** Number of newest members that are scanned before an index is used. */
 const LOOKED_THROUGH = 500;
 
 /**
- * A word that is in many names is found among the newest members; an index would first gather all of them. One that is not
- * found there is rare, and the index gathers few.
+ * A frequent text is found among the newest members; an index would first collect all of them. A text not found there is rare,
+ * and the index collects few.
  */
 async function namedLike(reader: Reader, typed: string, most: number) {
   if ([...typed].length < 2) return [];
@@ -63,8 +63,8 @@ async function namedLike(reader: Reader, typed: string, most: number) {
 }
 
 /**
- * By the index of pairs of letters, and by nothing else until its members are gathered: PostgreSQL, which plans without
- * knowing the word, would rather walk through all of them, or through an index of three letters that two are not in.
+ * Uses the letter-pair index only, until its members are collected: PostgreSQL plans without knowing the text and would
+ * otherwise scan all members, or a trigram index that does not contain pairs.
  */
 const namedAnywhere = (reader: Reader, typed: string, pattern: string, most: number) =>
   reader

@@ -12,7 +12,7 @@ export interface OpenedSession {
 
 /** Spec §4: the token is valid for 365 days. */
 const MEMBER_SESSION_DAYS = 365;
-/** Most sessions of a member at a time. A new one beyond that ends the one that was used longest ago. */
+/** Maximum number of concurrent sessions of a member. A new one beyond that ends the least recently used one. */
 const MOST_MEMBER_SESSIONS = 20;
 
 export async function openMemberSession(
@@ -37,8 +37,8 @@ export async function openMemberSession(
 }
 
 /**
- * The ticket names a session in requests of the specification's clients. It follows from the token, from which nobody else
- * can work it out, so the database need not know it.
+ * The ticket identifies a session in requests of the specification's clients. It is derived from the token, without which it
+ * cannot be computed, so the database need not store it.
  */
 export const ticketOf = (token: string): string => hashToken(`ticket ${token}`).toString('base64url');
 

@@ -16,12 +16,12 @@ import { phoneName } from './number-hashes.ts';
 import { type OpenedSession, openMemberSession } from './sessions.ts';
 import { claimCodeTry, withSmsCode } from './sms-code.ts';
 
-/** Where a session is opened from. */
+/** Origin of a new session. */
 export interface Origin {
   readonly ip: string;
-  /** What the device calls itself. */
+  /** Device name reported by the client. */
   readonly device: string;
-  /** What the browser kept of an earlier sign-in. */
+  /** Device token of an earlier sign-in in this browser. */
   readonly deviceToken: string | undefined;
 }
 
@@ -35,10 +35,10 @@ export interface SignedIn extends OpenedSession {
 const MOST_STRANGERS = 1_000;
 
 /**
- * Signs in with password and captcha. An unknown account, an account without a password and a wrong password are one
- * case for the caller: the same words after the same work.
- * @throws {Refusal} `account.captchaWrong`, `account.loginLocked`, `account.wrongCredentials`, `account.disabled` (told
- *   only to who knows the password)
+ * Signs in with password and captcha. An unknown account, an account without a password and a wrong password are
+ * indistinguishable for the caller: the same response after the same work.
+ * @throws {Refusal} `account.captchaWrong`, `account.loginLocked`, `account.wrongCredentials`, `account.disabled` (only
+ *   with the right password)
  */
 export async function signInByPassword(
   { db }: Pick<Deps, 'db'>,
@@ -85,7 +85,7 @@ export async function signInBySms(
   });
 }
 
-/** The keys that tries are counted under are stored, so they hold no telephone number. */
+/** The keys that tries are counted under are stored, so they contain no phone number. */
 export const memberTrier = (reader: Reader, account: string, ip: string, deviceId?: string): Trier => ({
   kind: 'member',
   account: phoneName(reader, account),

@@ -9,17 +9,17 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { serverKey } from '../../base/credentials/server-key.ts';
 import { phoneName } from './number-hashes.ts';
 
-/** What a code may be used for; one made for one purpose serves no other. */
+/** Purpose of a code; a code is valid for its own purpose only. */
 export type CodePurpose = 'signIn' | 'certify' | 'payPassword' | 'sensitive' | 'newPhone' | 'email';
 
-/** Those whose code goes to a telephone. */
+/** Purposes whose code is sent by SMS. */
 type SmsPurpose = Exclude<CodePurpose, 'email'>;
 
 export const RESEND_AFTER_SECONDS = 60;
 export const CODE_SECONDS = 300;
 const MOST_TRIES = 5;
 
-/** Counted over all purposes together, because each message costs money and disturbs somebody. */
+/** Counted over all purposes together, because each message costs money and disturbs its receiver. */
 const PER_PHONE: readonly Limit[] = [
   { name: 'minute', count: 1, seconds: RESEND_AFTER_SECONDS },
   { name: 'hour', count: 5, seconds: 3_600 },
@@ -85,9 +85,9 @@ export interface CodeProof {
 }
 
 /**
- * Runs `work` in a transaction that uses the code up, so both happen or neither. A wrong try is committed before it is
- * refused: it must count.
- * @throws {Refusal} `account.smsCodeWrong`, in the same words for wrong, late, used, and never sent.
+ * Runs `work` in a transaction that consumes the code, so both happen or neither. A wrong try is committed before the refusal,
+ * so that it counts.
+ * @throws {Refusal} `account.smsCodeWrong`, the same for wrong, expired, used and never sent codes.
  */
 export async function withSmsCode<T>(db: Db, proof: CodeProof, work: (tx: Tx) => Promise<T>): Promise<T> {
   const done = await db.transaction(async (tx) =>
@@ -98,7 +98,7 @@ export async function withSmsCode<T>(db: Db, proof: CodeProof, work: (tx: Tx) =>
 }
 
 /**
- * Judges a code without using it up, before work that costs much. A wrong try counts.
+ * Checks a code without consuming it, before expensive work. A wrong try counts.
  * @throws {Refusal} `account.smsCodeWrong`, `rateLimited`
  */
 export async function requireSmsCode(db: Db, proof: CodeProof, ip: string): Promise<void> {
@@ -113,7 +113,7 @@ export async function claimCodeTry(tx: Tx, phone: string, ip: string): Promise<v
   await claim(tx, `sms try address ${ip}`, TRIES_PER_ADDRESS);
 }
 
-/** Judges the newest code of the purpose under its lock, so that parallel guesses are counted one by one. */
+/** Checks the newest code of the purpose under its lock, so that parallel guesses are counted one by one. */
 async function judgeCode(tx: Tx, proof: CodeProof, { isUsed }: { readonly isUsed: boolean }): Promise<boolean> {
   const newest = await tx
     .selectFrom('sms_code')

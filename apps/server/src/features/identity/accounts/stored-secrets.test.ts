@@ -16,7 +16,9 @@ afterAll(() => server.stop());
 
 const board = { layers: 2, lengthMm: 120, widthMm: 80, quantity: 10 } as const;
 
-/** The bank and the telephone of a demonstration are other people's machines that happen to live in the database. */
+/**
+ * Tables of the demonstration's fake bank and phone, which represent external systems and only happen to live in this database.
+ */
 const NOT_OURS = /^(outbox_message|sandbox_.*)$/;
 
 /** Every table with everything that stands in it, as PostgreSQL writes it. */
@@ -35,7 +37,7 @@ async function tables(): Promise<ReadonlyMap<string, string>> {
   return new Map(await Promise.all(texts));
 }
 
-/** As text, and as the bytes of the text in PostgreSQL's writing. */
+/** The secret as text, and as the bytes of the text in PostgreSQL's hex notation. */
 const spellings = (secret: string): readonly string[] => [secret, Buffer.from(secret).toString('hex')];
 
 test('no table has a token, ticket, link, code or answer in plain', async () => {
@@ -84,7 +86,7 @@ test('no table has a token, ticket, link, code or answer in plain', async () => 
   const after = await tables();
   expect(after.get('captcha')).toContain(captcha.timestamp);
   expect(after.get('captcha')).not.toContain(`"${captcha.answer}"`);
-  // Four letters and six digits have to be hashed under a key, or trying them all would find them.
+  // Four letters and six digits must be hashed with a key, or brute force would find them.
   const plainHash = (text: string) => createHash('sha256').update(text).digest('hex');
   expect(after.get('captcha')).not.toContain(plainHash(captcha.answer));
   expect(after.get('sms_code')).not.toContain(code);

@@ -6,8 +6,8 @@ import { hashing, hashPassword } from '../../base/credentials/password.ts';
 import { putCaptcha } from './captcha.ts';
 
 /**
- * An outsider can tell neither from an answer nor from what is done for it that an account exists. How long it takes is measured by
- * `bench/uniform-answers.ts`.
+ * An anonymous client can infer the existence of an account neither from a response nor from its side effects. Response times
+ * are measured by `bench/uniform-answers.ts`.
  */
 
 let server: TestServer;

@@ -4,7 +4,7 @@ import type { DeliveryAddress } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { openPhone, sealPhone } from './sealed-phone.ts';
 
-/** As it is used: the telephone number is sealed only while it is stored. */
+/** An address in use: the phone number is encrypted only in storage. */
 export type AddressRow = Omit<Selectable<DeliveryAddress>, 'phone'> & { readonly phone: string };
 
 const opened = async (reader: Reader, row: Selectable<DeliveryAddress>): Promise<AddressRow> => ({
@@ -12,7 +12,7 @@ const opened = async (reader: Reader, row: Selectable<DeliveryAddress>): Promise
   phone: await openPhone(reader, row),
 });
 
-/** What a member writes; the flag and the owner are ours. */
+/** Fields written by a member; flag and owner are set by the server. */
 export type AddressFields = Pick<
   AddressRow,
   'contact_name' | 'phone' | 'province' | 'city' | 'district' | 'detail' | 'company_name'
@@ -31,7 +31,7 @@ export async function listAddresses(reader: Reader, memberId: string): Promise<A
   return Promise.all(rows.map((row) => opened(reader, row)));
 }
 
-/** An own address; somebody else's is as absent as a missing one. */
+/** Finds an own address; another member's is treated as not found. */
 export async function findAddress(
   reader: Reader,
   memberId: string,

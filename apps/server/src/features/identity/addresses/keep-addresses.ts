@@ -18,7 +18,9 @@ import { isKnownRegion } from './regions.ts';
 
 export const MOST_ADDRESSES = 50;
 
-/** What a member sends. Left out, `isDefault` changes nothing; false never takes the mark away, because one must have it. */
+/**
+ * The input of a member. Absent, `isDefault` changes nothing; false never clears the flag, because one address must have it.
+ */
 export interface AddressInput {
   readonly contactName: string;
   readonly phone: string;

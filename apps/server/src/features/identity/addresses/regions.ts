@@ -37,7 +37,7 @@ const CITY_NAMES: ReadonlyMap<string, string> = new Map(
   regionTree.flatMap(({ children }) => children.map(({ code, name }) => [code.slice(0, 4), name] as const)),
 );
 
-/** The name of a city by the first four digits of its national code; nothing when there is none. */
+/** Returns the name of a city by the first four digits of its national code; undefined for an unknown code. */
 export const cityNameOf = (code: string): string | undefined => CITY_NAMES.get(code);
 
 export interface RegionNames {
@@ -46,7 +46,7 @@ export interface RegionNames {
   readonly district: string;
 }
 
-/** Whether the three names are one path of the tree; the district may be empty only where there is none to choose. */
+/** True when the three names form a path of the tree; the district can be empty only where there is none to choose. */
 export function isKnownRegion({ province, city, district }: RegionNames): boolean {
   const found = CITIES.get(`${province}\n${city}`);
   if (!found) return false;

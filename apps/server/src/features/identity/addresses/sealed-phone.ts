@@ -6,7 +6,7 @@ import { openText, sealText } from '../../../platform/sealed-fields/sealed-text.
 
 const PLACE = 'delivery_address.phone';
 
-/** The telephone number of an address, as it is stored. */
+/** Encrypts the phone number of an address for storage. */
 export const sealPhone = (tx: Tx, addressId: string, phone: string): Sealed<typeof PLACE> =>
   sealText(tx, PLACE, addressId, phone);
 

@@ -36,13 +36,13 @@ export async function lockOwnAccount(tx: Tx, memberId: string, id: string): Prom
   return row && cardOf(tx, row);
 }
 
-/** The whole number of an account. */
+/** Returns the full number of an account. */
 export async function wholeAccountNo(reader: Reader, id: string): Promise<string | undefined> {
   const [row] = await bankAccountRows(reader, [id]);
   return row && accountNoOf(reader, row);
 }
 
-/** Whether another member has, or had, an account with the same number. */
+/** True when another member has, or had, an account with the same number. */
 export async function isAccountShared(reader: Reader, id: string): Promise<boolean> {
   const [row] = await bankAccountRows(reader, [id]);
   return row !== undefined && isSharedNumber(reader, row);

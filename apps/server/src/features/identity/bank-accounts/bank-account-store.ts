@@ -86,7 +86,7 @@ export const bankAccountRows = (reader: Reader, ids: readonly string[]): Promise
         .where('id', 'in', [...new Set(ids)])
         .execute();
 
-/** Whether another member has, or had, an account with the same number. */
+/** True when another member has, or had, an account with the same number. */
 export async function isSharedNumber(reader: Reader, row: BankAccountRow): Promise<boolean> {
   const other = await reader
     .selectFrom('bank_account')

@@ -15,11 +15,11 @@ import { accountNoOf } from './sealed-account-no.ts';
 
 export const MOST_ACCOUNTS = 5;
 
-/** Whether money is on its way to an account: asked of the rooms above. */
+/** Checks whether money is in transit to an account; implemented by higher features. */
 export type IsAccountInUse = (reader: Reader, bankAccountId: string) => Promise<boolean>;
 
 export interface GivenAccount {
-  /** Of the account that is changed; undefined for a new one. */
+  /** Id of the changed account; undefined for a new one. */
   readonly id: string | undefined;
   readonly holderName: string | undefined;
   readonly bank: Bank;
@@ -38,8 +38,7 @@ export function certifiedHolder(
 }
 
 /**
- * Adds an account in the member's certified name, or puts another in the place of one. The caller has asked for the pay
- * password.
+ * Adds an account in the member's certified name, or replaces one. The caller has checked the pay password.
  * @throws {Refusal} `bankAccount.notCertified`, `bankAccount.notOwnName`, `bankAccount.tooMany`, `bankAccount.known`,
  *   `bankAccount.inUse`, `notFound`, `invalidInput`
  */

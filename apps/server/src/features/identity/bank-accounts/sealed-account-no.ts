@@ -6,10 +6,10 @@ import { lookupHash, openText, sealText } from '../../../platform/sealed-fields/
 
 const PLACE = 'bank_account.account_no';
 
-/** Equal numbers have equal hashes, whoever's they are. */
+/** Returns the lookup hash: equal for equal numbers of any member. */
 const accountHash = (reader: Reader, accountNo: string): Buffer => lookupHash(reader, 'bank account', accountNo);
 
-/** The columns of an account number: sealed, and what it is found by. */
+/** Returns the columns of an account number: ciphertext and lookup hash. */
 export const sealedAccountNo = (tx: Tx, rowId: string, accountNo: string) => ({
   account_no: sealText(tx, PLACE, rowId, accountNo),
   account_hash: accountHash(tx, accountNo),
@@ -20,7 +20,7 @@ export const accountNoOf = (
   { id, account_no }: { readonly id: string; readonly account_no: Sealed<typeof PLACE> },
 ): Promise<string> => openText(reader, PLACE, id, account_no);
 
-/** The last four digits, as people tell their accounts apart. */
+/** Masks all but the last four digits, which identify the account to users. */
 export const maskAccountNo = (accountNo: string): string =>
   `${'*'.repeat(Math.max(0, accountNo.length - 4))}${accountNo.slice(-4)}`;
 

@@ -3,7 +3,7 @@ import { domainEvent } from '../../../platform/domain-events/domain-events.ts';
 /** A certification was submitted, decided or withdrawn. */
 export interface CertificationMoved {
   readonly id: string;
-  /** Who decided; null for the member, a bank transfer and the clock. */
+  /** The deciding staff user; null for the member, a bank transfer and a deadline. */
   readonly staffId: string | null;
 }
 export const certificationMoved = domainEvent<CertificationMoved>('certification.moved');

@@ -6,7 +6,7 @@ import { lockOpenCertification, moveCertification } from './certification-store.
 import { TRANSFER_OVERDUE } from './certification-view.ts';
 import { tellScreens } from './decide-certification.ts';
 
-/** Stops waiting for transfers that are overdue. The database's clock judges, again under the lock. */
+/** Ends the wait for overdue transfers. Checked by the database's clock, again under the lock. */
 export function certificationJobs({ db }: Pick<Deps, 'db'>): readonly JobDefinition[] {
   return [
     {

@@ -14,11 +14,14 @@ export const CERTIFICATION_STEPS = {
   withdrawn: {},
 } as const satisfies Record<CertificationState, Partial<Record<CertificationEvent, CertificationState>>>;
 
-/** Where an event leads; undefined when it cannot happen in this state. */
+/** Returns the state after an event; undefined when it is not possible in this state. */
 export const nextState = (state: CertificationState, event: CertificationEvent): CertificationState | undefined =>
   (CERTIFICATION_STEPS[state] as Partial<Record<CertificationEvent, CertificationState>>)[event];
 
-/** What a member may submit now. Nothing while staff are at it; a person may become an enterprise, never the reverse. */
+/**
+ * Returns what a member can submit now: nothing during a review by staff; a natural person can become an enterprise, never the
+ * reverse.
+ */
 export function allowedSubmissions(
   memberType: Certification['memberType'],
   latest: CertificationState | undefined,
@@ -28,7 +31,7 @@ export function allowedSubmissions(
   return memberType === 'Person' ? ['enterprise'] : ['update'];
 }
 
-/** Which of the allowed submissions a form is. */
+/** Returns the allowed submission of a form. */
 export function submissionOf(memberType: Certification['memberType'], wanted: 'Person' | 'Enterprise'): Submission {
   if (wanted === 'Person') return 'person';
   return memberType === 'Enterprise' ? 'update' : 'enterprise';

@@ -10,7 +10,7 @@ import { sealedNo } from './submitted-number.ts';
 
 export type CertificationRow = Selectable<CertificationTable>;
 
-/** Who moved a certification. */
+/** Actor of a state change. */
 export type CertificationActor =
   | { readonly kind: 'member' | 'bank' | 'clock' }
   | { readonly kind: 'staff'; readonly staffId: string };
@@ -80,8 +80,8 @@ export async function insertCertification(tx: Tx, made: NewCertification): Promi
 }
 
 /**
- * Moves a certification along its table by one conditional update and leaves a row of history.
- * @throws {Refusal} `staleVersion` when it is no longer what it was judged on
+ * Changes the state of a certification along its transition table by one conditional update and adds a history row.
+ * @throws {Refusal} `staleVersion` when it has changed since it was read
  */
 export async function moveCertification(
   tx: Tx,

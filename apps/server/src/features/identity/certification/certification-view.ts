@@ -14,12 +14,12 @@ import { allowedSubmissions, type CertificationKind, kindOf, stepOf } from './ce
 import { type CertificationRow, latestCertification, stateOf } from './certification-store.ts';
 import { submittedNo } from './submitted-number.ts';
 
-/** Stored instead of a reason when the program itself rejects; each language has its own text for it. */
+/** Stored instead of a reason for an automatic rejection; each language has its own text for it. */
 export const TRANSFER_OVERDUE = '@transferOverdue';
-/** The least that a bank transfers; any amount will do. */
+/** Minimum amount that a bank transfers; any amount is accepted. */
 const LEAST_TRANSFER = fen(1n);
 
-/** How far a member's certification is. */
+/** Returns the state of a member's certification. */
 export async function certificationOf(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   memberId: string,
@@ -53,7 +53,9 @@ export async function certificationOf(
   };
 }
 
-/** A company's code is public; of a person's number its owner knows the rest, and staff who need it look at it. */
+/**
+ * A company's code is public; a natural person's number is masked: its owner knows the rest, and staff who need it reveal it.
+ */
 export async function shownNo(reader: Reader, row: CertificationRow): Promise<string> {
   const identityNo = await submittedNo(reader, row);
   return row.submitted_type === 'Enterprise' ? identityNo : maskIdentityNo(identityNo);
@@ -65,7 +67,7 @@ export const authenTypeOf = ({ authen_type }: CertificationRow): Certification['
 export const reasonOf = ({ reason }: Pick<CertificationRow, 'reason'>, language: Language): string =>
   reason === TRANSFER_OVERDUE ? translate(language, 'certification.transferOverdue') : reason;
 
-/** What an invoice to this member is made out to: fixed once it is certified as a company (spec §5). */
+/** Returns the invoice recipient of this member: fixed once it is certified as a company (spec §5). */
 async function certifiedTitle(
   reader: Reader,
   memberId: string,

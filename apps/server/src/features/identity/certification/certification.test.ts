@@ -39,7 +39,7 @@ const documentsOf = async (member: TestMember, company = COMPANY) => ({
 const submit = (member: TestMember, form: object) => submitForm(server, member, form);
 const arrives = (notice: Parameters<typeof transferArrives>[1]) => transferArrives(server, notice);
 
-/** What spec §5 says, word for word, for each way to fill the form wrongly. */
+/** The exact messages of spec §5 for each invalid input of the form. */
 test.each<[string, object, Record<string, string>]>([
   [
     'nothing',
@@ -206,7 +206,7 @@ test('a certified company keeps its name but for an update of the register', asy
     kind: 'update',
     memberType: 'Enterprise',
   });
-  // What was certified stays in force until the update is approved.
+  // The certified data stays in force until the update is approved.
   expect(await member.api.member.companyPrefill()).toMatchObject({ companyName: former.companyName, isFixed: true });
   const staff = await server.newStaff();
   const [waiting] = (

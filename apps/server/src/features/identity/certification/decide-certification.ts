@@ -35,7 +35,10 @@ export async function approve(tx: Tx, row: CertificationRow, actor: Certificatio
   return approved;
 }
 
-/** A decision of staff on one certification, judged on its version. @throws {Refusal} `notFound`, `staleVersion` */
+/**
+ * Records a staff decision on one certification, conditional on its version.
+ * @throws {Refusal} `notFound`, `staleVersion`
+ */
 export async function decideCertification(
   once: InTransaction,
   staffId: string,

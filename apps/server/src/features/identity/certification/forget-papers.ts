@@ -4,7 +4,7 @@ import type { PersonalData } from '../../../platform/personal-data.ts';
 import { releaseImages } from '../../files/attachments/member-images.ts';
 import { sealedNo } from './submitted-number.ts';
 
-/** Whether staff or a transfer have still to decide. */
+/** True when a decision by staff or a transfer is pending. */
 export async function isBeingCertified(reader: Reader, memberId: string): Promise<boolean> {
   const open = await reader
     .selectFrom('certification')

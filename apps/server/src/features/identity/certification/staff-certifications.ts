@@ -21,9 +21,9 @@ const MOST_OF_ONE_IDENTITY = 20;
 
 export interface CertificationFilter {
   readonly state?: string | undefined;
-  /** Part of a name or member number; a whole identity or credit code, telephone number, or its last four digits. */
+  /** Part of a name or member number; a full identity number, credit code or phone number, or its last four digits. */
   readonly filter?: string | undefined;
-  /** Where of a member the text is looked for. */
+  /** Member fields that the text is searched in. */
   readonly places: readonly MemberPlace[];
   readonly memberId?: string | undefined;
 }

@@ -24,13 +24,13 @@ import { tellScreens } from './decide-certification.ts';
 type Form = CallInput<typeof calls.member.certify>['body'];
 type SubmitDeps = Pick<Deps, 'db' | 'config'> & { readonly register: CompanyRegister };
 
-/** How long a transfer is waited for. */
+/** Number of days that a transfer is awaited. */
 const TRANSFER_DAYS = 7;
 const TRANSFER_PICTURE_TYPE = 6;
 
 /**
- * Submits a certification with the code that was sent to the account's phone. Documents and persons wait for review; a
- * corporate transfer waits for the money. What waited for a transfer before gives way.
+ * Submits a certification with the code that was sent to the account's phone. Documents and natural persons wait for review; a
+ * corporate transfer waits for the money. It replaces an earlier one that awaited a transfer.
  * @throws {Refusal} `invalidInput`, `account.smsCodeWrong`, `certification.notAllowed`, `certification.phoneDiffers`,
  *   `certification.companyUnknown`, `certification.lookupFailed`, `rateLimited`
  */
@@ -73,7 +73,7 @@ async function insert(deps: SubmitDeps, tx: Tx, member: MemberRow, form: Form): 
       ...{ state: 'reviewing', waitDays: null },
     });
   const isTransfer = form.authenType === String(AUTHEN_TYPES.transfer);
-  // Opened now, so that whoever waits for a transfer has somewhere to transfer to.
+  // Opened now, so that the member has an account to transfer to.
   if (isTransfer) await transferAccountOf(deps, tx, member.id);
   const image = form.picture === '' ? null : await takeImage(tx, pictureOf(member.id, form.picture));
   return insertCertification(tx, {

@@ -7,13 +7,13 @@ import { identityHash } from '../accounts/number-hashes.ts';
 
 const PLACE = 'certification.identity_no';
 
-/** The number that was submitted, of a person or a company. */
+/** Returns the submitted identity number or credit code. */
 export const submittedNo = (
   reader: Reader,
   { id, identity_no }: { readonly id: string; readonly identity_no: Sealed<typeof PLACE> },
 ): Promise<string> => openText(reader, PLACE, id, identity_no);
 
-/** The same of a certification by its id, and whose it is; undefined when there is no such certification. */
+/** Returns the number of a certification by its id, and its member; undefined when there is no such certification. */
 export async function findSubmittedNo(
   reader: Reader,
   certificationId: string,
@@ -26,7 +26,7 @@ export async function findSubmittedNo(
   return row && { value: await submittedNo(reader, row), memberId: row.member_id };
 }
 
-/** Its columns: the number sealed, and what it is found by. */
+/** Returns the columns of the number: ciphertext and lookup hash. */
 export const sealedNo = (tx: Tx, certificationId: string, identityNo: string) => ({
   identity_no: sealText(tx, PLACE, certificationId, identityNo),
   identity_hash: identityHash(tx, identityNo),

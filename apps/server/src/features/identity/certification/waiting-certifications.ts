@@ -1,6 +1,6 @@
 import type { Reader } from '../../../platform/db/transaction.ts';
 
-/** Certifications that a person has to review; of these only, when ids are given. */
+/** Returns certifications that await review by staff; only those among the ids when ids are given. */
 export async function waitingCertifications(reader: Reader, ids: readonly string[] | 'all') {
   let query = reader.selectFrom('certification').select(['id', 'member_id', 'name']).where('state', '=', 'reviewing');
   if (ids !== 'all') query = query.where('id', 'in', [...ids]);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Deps } from '../../../platform/deps.ts';
 import type { JobDefinition } from '../../../platform/jobs/worker.ts';
 
-/** Forgets what the register answered too long ago to be believed. */
+/** Deletes expired register responses. */
 export const companyRegisterJobs = ({ db }: Pick<Deps, 'db'>): readonly JobDefinition[] => [
   {
     name: 'companies.forgetAnswers',

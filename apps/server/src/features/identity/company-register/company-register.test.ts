@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const CODE = INVENTED_COMPANIES[0]?.creditCode ?? '';
 
-/** As the provider's manual says; undefined never answers. */
+/** Responds as in the provider's manual; undefined for no response. */
 function answers(url: string): string | undefined {
   if (url.includes('慢')) return undefined;
   if (url.includes('坏')) return '<html>502</html>';

@@ -2,10 +2,10 @@ import type { Company } from './invented-companies.ts';
 
 export const MOST_NAMES = 20;
 
-/** Where companies are looked up. */
+/** Company lookup. */
 export interface CompanyRegister {
   /**
-   * Names that contain the text, at most {@link MOST_NAMES}.
+   * Returns names that contain the text, at most {@link MOST_NAMES}.
    * @throws {RegisterSilent}
    */
   search(text: string): Promise<readonly string[]>;

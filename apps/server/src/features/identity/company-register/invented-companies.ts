@@ -19,7 +19,7 @@ const PLACES: readonly (readonly [string, string])[] = [
   ['武汉', '420100'],
   ['北京', '110000'],
 ];
-/** None of these is a name that somebody trades under, as far as we know; together with the trades they are invented. */
+/** To our knowledge no company trades under any of these names; together with the trades they are invented. */
 const NAMES = ['澄禾', '拓砚', '云栈', '启衡', '睿榆', '青砾', '华岚', '星榫', '铭汐', '嘉煦', '远橙', '恒屿'] as const;
 const TRADES = [
   '电子科技',
@@ -34,7 +34,7 @@ const TRADES = [
 
 const FORMS = ['有限公司', '股份有限公司'] as const;
 
-/** 240 companies with valid codes, the same in every run, and former names of every tenth. */
+/** 240 companies with valid codes, the same in every run, and previous names of every tenth. */
 export const INVENTED_COMPANIES: readonly Company[] = Array.from({ length: 240 }, (_, index) => index).flatMap(
   (index) => {
     const [place, district] = PLACES[index % PLACES.length] ?? ['深圳市', '440300'];

@@ -5,7 +5,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { type CompanyRegister, RegisterSilent } from './company-register.ts';
 import type { Company } from './invented-companies.ts';
 
-/** What the register answers costs something each time; what is known already does not count. */
+/** Each register query costs money; cached responses do not count. */
 const PER_MEMBER: readonly Limit[] = [{ name: 'minute', count: 10, seconds: 60 }];
 const KEEP_HOURS = 24;
 
@@ -24,7 +24,7 @@ export async function findCompany(deps: LookUp, memberId: string, companyName: s
   return found[0];
 }
 
-/** Answers from what the register said in the last day, or asks it. */
+/** Returns the register's response of the last day, or queries the register. */
 async function answered<T>(
   { db, register }: LookUp,
   memberId: string,

@@ -9,7 +9,7 @@ const NOTHING_FOUND = 300_000;
 /** Shorter than the 20 s after which a client gives up, so that the client gets our answer about a slow register. */
 const TIMEOUT_MS = 8_000;
 
-/** What we read of its answers; whatever else is in them may change. */
+/** The fields that we read from its responses; all others may change. */
 const answerForm = z.object({ error_code: z.number(), result: z.unknown().optional() });
 const found = z.object({ items: z.array(z.object({ name: z.string().catch('') }).catch({ name: '' })) });
 const registered = z.object({ name: z.string(), creditCode: z.string().toUpperCase().refine(isCreditCode) });

@@ -4,7 +4,7 @@ import type { Config } from '../../../platform/config.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 
-/** The bank of a demonstration: nobody can transfer to it. */
+/** The bank of a demonstration: transfers to it are impossible. */
 const DEMONSTRATION_BANK = {
   accountName: '迅板电子（演示）有限公司',
   bankName: '演示银行',
@@ -21,8 +21,8 @@ function bankOf(config: Config): Bank {
 }
 
 /**
- * The number that only this member transfers to, opened when it is first asked for. Two first askings get one number.
- * @throws {Refusal} `payment.methodUnavailable` when the house has no bank for transfers
+ * Returns the virtual account number of this member alone, opened on first use. Two concurrent first calls get one number.
+ * @throws {Refusal} `payment.methodUnavailable` when the instance has no bank for transfers
  */
 export async function transferAccountOf(
   deps: { readonly config: Config },

@@ -8,7 +8,7 @@ interface Sought {
   readonly state?: CreditState | undefined;
   /** Subqueries of member ids, every one of which an account must be in. */
   readonly among: readonly RawBuilder<unknown>[];
-  /** A subquery of the members that wait for somebody: they come first. */
+  /** A subquery of the members that wait for staff: they come first. */
   readonly waiting: RawBuilder<unknown>;
 }
 interface Page {
@@ -16,7 +16,7 @@ interface Page {
   readonly maxResultCount: number;
 }
 
-/** Accounts that wait for somebody first, the longest waiting first; then the others, the latest first. */
+/** Accounts that wait for staff first, the longest waiting first; then the others, the latest first. */
 export async function accountsSought(
   reader: Reader,
   { state, among, waiting }: Sought,

@@ -1,7 +1,7 @@
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { accountOf, type CreditAccount } from './credit-accounts.ts';
 
-/** Applications that nobody has decided; of these members only, when ids are given. */
+/** Undecided applications; limited to the members when given. */
 export async function appliedAccounts(
   reader: Reader,
   memberIds: readonly string[] | 'all',

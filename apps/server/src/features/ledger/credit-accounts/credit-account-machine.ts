@@ -12,7 +12,7 @@ export type CreditAccountEvent =
   | 'cleared'
   | 'close';
 
-/** Where each event leads from each state (design §5). What is not listed cannot happen. */
+/** State transitions by event (design §5). Unlisted transitions are not possible. */
 export const transitions = {
   none: { apply: 'applied' },
   applied: { takeBack: 'none', approve: 'active', reject: 'none' },
@@ -21,7 +21,7 @@ export const transitions = {
   closed: { apply: 'applied' },
 } as const satisfies Record<CreditState, Partial<Record<CreditAccountEvent, CreditState>>>;
 
-/** Where an event leads; undefined when it cannot happen now. */
+/** Returns the state after an event; undefined when the event is not possible now. */
 export const nextState = (state: CreditState, event: CreditAccountEvent): CreditState | undefined =>
   (transitions[state] as Partial<Record<CreditAccountEvent, CreditState>>)[event];
 

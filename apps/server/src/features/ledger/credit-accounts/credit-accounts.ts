@@ -7,7 +7,7 @@ import { accountBalance } from '../ledger/account-balance.ts';
 import type { CreditLine } from '../ledger/credit-memos.ts';
 import { type CreditAccountEvent, creditState } from './credit-account-machine.ts';
 
-/** What was agreed with a member. */
+/** The credit terms agreed with a member. */
 export interface CreditTerms {
   readonly limit: Fen;
   readonly statementDay: number;
@@ -24,11 +24,11 @@ export interface CreditAccount extends CreditTerms {
   readonly appliedAt: Date;
   readonly openedAt: Date | null;
   readonly suspendedBecause: 'overdue' | 'staff' | null;
-  /** Everything that happened before is on a statement. */
+  /** All earlier movements are on a statement. */
   readonly billedUntil: Date;
 }
 
-/** Who did something to an account or a statement. */
+/** The actor of a change to an account or a statement. */
 export type CreditActor =
   | { readonly kind: 'buyer' | 'staff'; readonly id: string }
   | { readonly kind: 'system'; readonly id: null };
@@ -118,7 +118,7 @@ export async function writeAccountStep(
     .execute();
 }
 
-/** The limit with what the ledger says of it. Read it under the lock of the account to decide on it. */
+/** Returns the limit with its ledger balances. Read it under the lock of the account to decide on it. */
 export async function creditLineOf(
   reader: Reader,
   { memberId, limit }: Pick<CreditAccount, 'memberId' | 'limit'>,

@@ -12,7 +12,7 @@ export interface CreditStep {
   readonly limit: Fen;
 }
 
-/** How an account came to be what it is, the latest step first. */
+/** Returns the steps of an account, the latest step first. */
 export async function accountHistory(reader: Reader, memberId: string): Promise<readonly CreditStep[]> {
   const rows = await reader
     .selectFrom('credit_account_history')

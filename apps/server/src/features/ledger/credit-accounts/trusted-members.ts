@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
 
-/** Members who may buy on credit, as a subquery of their ids: the account is 正常, and nothing else says so. */
+/** Members who may buy on credit, as a subquery of their ids: the account state is 正常, the only criterion. */
 export const TRUSTED_MEMBERS = sql`(select member_id from credit_account where state = 'active')`;
 
 /** `isTrust` of the specification. By the primary key: calls that need credit ask it each time. */

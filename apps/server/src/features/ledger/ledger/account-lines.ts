@@ -21,8 +21,8 @@ export interface LineStart {
 }
 
 /**
- * Everything that was booked on an account since the first credit of certain kinds, with the balance before that one.
- * Without such a credit there are no lines, and the balance is the account's.
+ * Bookings of an account since the first credit of certain kinds, with the balance before that one. Without such a credit there
+ * are no lines, and the balance is the account's.
  */
 export async function linesSinceCredit(
   reader: Reader,

@@ -4,7 +4,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import { type AccountKind, codeOf } from './chart.ts';
 import { firstDayAfter } from './period-balances.ts';
 
-/** What stands on one account at the end of a month, and since when. */
+/** Balance of one account at the end of a month, and its start date. */
 export interface AgedBalance {
   readonly owner: string;
   /** Credit positive. */

@@ -4,7 +4,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import { codeOf } from './chart.ts';
 
 export interface BookedAtBank {
-  /** Of its journal. */
+  /** Key of its journal. */
   readonly key: string;
   readonly kind: string;
   readonly no: string;
@@ -12,7 +12,7 @@ export interface BookedAtBank {
   readonly amount: Fen;
 }
 
-/** What moved on the accounts of the bank, debit positive, by when it happened. */
+/** Movements on the bank accounts, debit positive, by event time. */
 export const bankBookingsBetween = (reader: Reader, from: Date, until: Date): Promise<readonly BookedAtBank[]> =>
   bankBookings(reader, sql`journal.event_at >= ${from} and journal.event_at < ${until}`);
 

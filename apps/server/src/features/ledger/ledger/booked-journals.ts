@@ -13,7 +13,7 @@ export interface BookedJournal {
   readonly lines: readonly { readonly code: string; readonly account: Account; readonly amount: Fen }[];
 }
 
-/** What was booked under these keys, in the order of booking; a key without a journal is left out. */
+/** Returns the journals with these keys, in the order of booking; a key without a journal is left out. */
 export async function bookedJournals(reader: Reader, bizKeys: readonly string[]): Promise<BookedJournal[]> {
   if (bizKeys.length === 0) return [];
   const rows = await reader

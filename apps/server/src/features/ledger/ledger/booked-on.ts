@@ -5,7 +5,10 @@ import { type Account, codeOf } from './chart.ts';
 import type { JournalKind } from './journal.ts';
 import { bookingsOf } from './ledger-sql.ts';
 
-/** What journals with these keys booked on an account, debit positive; a key that booked nothing there is left out. By the index of keys. */
+/**
+ * Bookings of the journals with these keys on an account, debit positive; a key that booked nothing there is left out. Uses the
+ * index of keys.
+ */
 export async function bookedByKeys(
   reader: Reader,
   { kind, owner }: Account,

@@ -5,7 +5,7 @@ import type { Rule } from './check-rules.ts';
 import type { JournalKind } from './journal.ts';
 import { bookingsOf } from './ledger-sql.ts';
 
-/** What rows of the business have to have booked on one kind of account. */
+/** Required bookings of business rows on one kind of account. */
 export interface BookedRows {
   readonly rule: BookRule;
   readonly journals: readonly JournalKind[];
@@ -15,8 +15,8 @@ export interface BookedRows {
 }
 
 /**
- * Rows against journals, both ways: a row without its booking, a booking without its row, and one of another amount or on
- * somebody else's account are found alike. One pass over both, whatever their number.
+ * Compares rows and journals both ways: finds a row without its booking, a booking without its row, and a booking of another
+ * amount or on another owner's account. One pass over both, whatever their number.
  */
 export const bookedBothWays = ({ rule, journals, account, rows }: BookedRows): Rule => ({
   rule,

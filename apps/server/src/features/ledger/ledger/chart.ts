@@ -1,7 +1,7 @@
 /**
- * The chart of accounts. The program names an account by what it is; finance and the database name it by its code. The
- * balance of a guarded account never changes sides, so that nobody spends money that is not there. M accounts are
- * memos: they count promises, not money, and balance among themselves.
+ * The chart of accounts. Code names an account by its kind; finance and the database name it by its code. The balance of a
+ * guarded account never changes sides, so that money cannot be overspent. M accounts are memos: they count promises, not money,
+ * and balance among themselves.
  */
 interface ChartEntry {
   readonly code: string;
@@ -12,7 +12,7 @@ interface ChartEntry {
 export const CHART = {
   /** Taken by a payment channel and not yet paid out to the bank; owner: the channel. */
   channelInTransit: { code: 'A10', side: 'debit', isGuarded: false },
-  /** Paid out by a channel although the payer had the money already, and owed back to the house; owner: the channel. */
+  /** Paid out by a channel although the payer had the money already, and owed back to the company; owner: the channel. */
   channelClaim: { code: 'A12', side: 'debit', isGuarded: false },
   /** Owner: the bank account. */
   bank: { code: 'A20', side: 'debit', isGuarded: false },
@@ -20,7 +20,7 @@ export const CHART = {
   creditUnbilled: { code: 'A31', side: 'debit', isGuarded: true },
   /** Owner: the member's statement. */
   creditBilled: { code: 'A32', side: 'debit', isGuarded: true },
-  /** What a member can spend (`cash` on the wire); owner: the member. */
+  /** A member's available balance (`cash` in the API); owner: the member. */
   walletAvailable: { code: 'L10', side: 'credit', isGuarded: true },
   /** Reserved for a withdrawal; owner: the member. */
   walletFrozen: { code: 'L11', side: 'credit', isGuarded: true },
@@ -44,16 +44,18 @@ export const CHART = {
   operatorAdjustment: { code: 'E30', side: 'debit', isGuarded: false },
   /** The counter-account of the two below, so that memos balance as well; owner: the member. */
   creditGranted: { code: 'M0', side: 'credit', isGuarded: false },
-  /** What a member may still buy on trade credit; owner: the member. */
+  /** A member's free trade credit; owner: the member. */
   creditFree: { code: 'M1', side: 'debit', isGuarded: true },
   creditUsed: { code: 'M2', side: 'debit', isGuarded: true },
-  /** What was sold, against which the next four stand; owner of each: a board by its number, or freight by its main order's. */
+  /**
+   * Sold consumption, the counterpart of the next four; owner of each: a board by its number, or freight by its main order's.
+   */
   consumption: { code: 'M4', side: 'credit', isGuarded: false },
   /** Consumption by its way to an invoice. */
   invoiceable: { code: 'M5', side: 'debit', isGuarded: true },
   invoiceApplied: { code: 'M6', side: 'debit', isGuarded: true },
   invoiceIssued: { code: 'M7', side: 'debit', isGuarded: true },
-  /** Invoiced, and sold no more: a red letter is owed. */
+  /** Invoiced, but no longer sold: a credit note is owed. */
   invoiceOwed: { code: 'M8', side: 'credit', isGuarded: true },
 } as const satisfies Record<string, ChartEntry>;
 
@@ -63,7 +65,7 @@ export type AccountCode = (typeof CHART)[AccountKind]['code'];
 /** One account of the ledger. */
 export interface Account {
   readonly kind: AccountKind;
-  /** Whose: an id or number as {@link CHART} says; empty for an account of the house. */
+  /** Owner: an id or number as defined by {@link CHART}; empty for an account of the company. */
   readonly owner: string;
 }
 
@@ -75,7 +77,8 @@ const kindsByCode = new Map<string, AccountKind>(
 );
 
 /**
- * @throws when the code is none of the chart's: the database only takes those, so the program is older than its data.
+ * @throws when the code is not in the chart: the database accepts only known codes, so the running release is older than its
+ * data.
  */
 export function kindOf(code: string): AccountKind {
   const kind = kindsByCode.get(code);
@@ -83,7 +86,7 @@ export function kindOf(code: string): AccountKind {
   return kind;
 }
 
-/** Whether an account may have this balance (debit positive). */
+/** True when an account may have this balance (debit positive). */
 export function sideHolds(kind: AccountKind, balanceFen: bigint): boolean {
   const { side, isGuarded } = CHART[kind];
   if (!isGuarded) return true;

@@ -2,12 +2,12 @@ import { BOOK_RULES, type BookRule, type FigureUnit } from '@xunban/contract';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
 
-/** A rule of the books that does not hold, with what a person needs to find the place. */
+/** A violated ledger rule, with the facts to locate it. */
 export interface Violation {
   readonly rule: BookRule;
   /** Number in the list of invariants, such as `I2`. */
   readonly invariant: string;
-  /** The number by which people know the order, payment, journal or account. */
+  /** Display number of the order, payment, journal or account. */
   readonly object: string;
   readonly unit: FigureUnit;
   /** Fen, or how many. */
@@ -18,15 +18,15 @@ export interface Violation {
 export interface Findings {
   /** At most {@link MOST_PER_RULE} of each rule. */
   readonly violations: readonly Violation[];
-  /** How many there are, those that are not listed included. */
+  /** Total number, including those that are not listed. */
   readonly total: number;
-  /** How long each query took, in the order of asking; a rule can have several. */
+  /** Duration of each query, in the order of execution; a rule can have several. */
   readonly times: readonly { readonly rule: BookRule; readonly ms: number }[];
 }
 
 const MOST_PER_RULE = 20;
 
-/** A query of `object`, `expected` and `actual` that finds what breaks a rule. Money unless `unit` says otherwise. */
+/** A query of `object`, `expected` and `actual` that finds violations of a rule. Money unless `unit` is set otherwise. */
 export interface Rule {
   readonly rule: BookRule;
   readonly unit?: FigureUnit;

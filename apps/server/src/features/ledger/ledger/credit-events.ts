@@ -4,7 +4,7 @@ import type { CreditChange } from './credit-memos.ts';
 import type { OrderShare } from './events.ts';
 import { credit, debit, type Journal, type Posting } from './journal.ts';
 
-/** What trade credit does to the books, as plans: nothing here reads or writes. */
+/** Journals of trade credit, as plans: nothing here reads or writes. */
 
 const walletOf = (memberId: string): Account => ({ kind: 'walletAvailable', owner: memberId });
 const prepaidOf = (mainOrderId: string): Account => ({ kind: 'orderPrepaid', owner: mainOrderId });
@@ -46,7 +46,7 @@ export const payByCredit = (event: {
   ],
 });
 
-/** What an order was paid with goes back to where it is owed, and what was repaid already to the wallet. */
+/** Refunds an order's credit payment: to the outstanding debt, and to the wallet for the amount already repaid. */
 export const refundToCredit = (event: {
   refundNo: string;
   mainOrderId: string;
@@ -81,7 +81,7 @@ export const statementClosed = (event: {
   postings: [debit(billedOf(event.statementId), event.total), credit(unbilledOf(event.memberId), event.total)],
 });
 
-/** What of a statement is no longer owed. */
+/** Reduction of a statement's debt. */
 export interface StatementShare {
   readonly statementId: string;
   readonly amount: Fen;
@@ -104,7 +104,7 @@ export const creditRepaid = (event: {
   ],
 });
 
-/** What the contract asks for a day after the due one. */
+/** Late fee of the contract for a day after the due date. */
 export const lateFeeCharged = (event: {
   bizKey: string;
   statementNo: string;
@@ -120,7 +120,7 @@ export const lateFeeCharged = (event: {
   ],
 });
 
-/** The house gives a part of a statement up: an objection was right, or nobody will pay any more. */
+/** Waives part of a statement: after a justified objection, or as a write-off. */
 export const statementReduced = (event: {
   kind: 'creditCorrection' | 'creditWriteOff';
   bizKey: string;

@@ -1,6 +1,6 @@
 import { type Fen, fen, subtract, ZERO_FEN } from '@xunban/money';
 
-/** A limit with what the memos say of it. */
+/** A limit with its memo balances. */
 export interface CreditLine {
   readonly limit: Fen;
   readonly free: Fen;
@@ -19,10 +19,10 @@ export interface CreditChange {
  */
 const freeOf = (limit: Fen, used: Fen): Fen => (used < limit ? subtract(limit, used) : ZERO_FEN);
 
-/** So much more is used. The ledger refuses what is more than is free. */
+/** Increases the used amount. The ledger refuses more than the free amount. */
 export const afterPurchase = (amount: Fen): CreditChange => ({ free: fen(-amount), used: amount });
 
-/** So much less is used. */
+/** Decreases the used amount. */
 export function afterRelease({ limit, free, used }: CreditLine, amount: Fen): CreditChange {
   return { free: subtract(freeOf(limit, subtract(used, amount)), free), used: fen(-amount) };
 }

@@ -5,7 +5,7 @@ import { sideHolds } from './chart.ts';
 import * as events from './events.ts';
 import { type Journal, netPostings, reversalOf } from './journal.ts';
 
-/** The books in memory, by the rules of the database: one journal per key, nothing onto the wrong side. */
+/** The ledger in memory, by the rules of the database: one journal per key, no guarded account changes sides. */
 class Books {
   readonly balances = new Map<string, bigint>();
   readonly journals = new Map<string, Journal>();
@@ -32,7 +32,7 @@ interface Mixed {
   readonly onlinePart: bigint;
 }
 
-/** What the business remembers beside the ledger, so that the model only books what a state machine would let through. */
+/** Business state beside the ledger, so that the model only books events that a state machine would accept. */
 interface World {
   readonly books: Books;
   readonly prepaid: Map<string, bigint>;

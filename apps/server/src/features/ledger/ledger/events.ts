@@ -3,8 +3,8 @@ import { type Account, HOUSE } from './chart.ts';
 import { credit, debit, type Journal } from './journal.ts';
 
 /**
- * What each event of the business does to the books, as plans: nothing here reads or writes. Together they are the
- * whole list of ways in which money moves.
+ * Journals of each business event, as plans: nothing here reads or writes. Together they are the full list of ways in which
+ * money moves.
  */
 
 const walletOf = (memberId: string): Account => ({ kind: 'walletAvailable', owner: memberId });
@@ -13,7 +13,7 @@ const prepaidOf = (mainOrderId: string): Account => ({ kind: 'orderPrepaid', own
 const transitOf = (refundNo: string): Account => ({ kind: 'refundInTransit', owner: refundNo });
 const channel = (gateway: string): Account => ({ kind: 'channelInTransit', owner: gateway });
 
-/** How much of a payment is for which order. */
+/** The part of a payment for one order. */
 export interface OrderShare {
   readonly mainOrderId: string;
   readonly amount: Fen;
@@ -128,9 +128,9 @@ export const revenueAtShipping = (event: {
 });
 
 /**
- * A board left a main order of which others were sent already, or became another one: their share of its freight has
- * changed, and revenue follows. Positive earns more, negative goes back to the prepayment, from where it is refunded.
- * `event` tells apart what happened to one board; empty when it left, which happens once.
+ * Corrects freight revenue after a board left a main order of which others were shipped already, or was changed: their share of
+ * its freight has changed. Positive adds revenue, negative returns it to the prepayment, from where it is refunded. `event`
+ * distinguishes the corrections of one board; empty when it left, which happens once.
  */
 export const freightCorrected = (event: {
   orderNo: string;
@@ -180,7 +180,7 @@ export const salesConceded = (event: {
 const bank: Account = { kind: 'bank', owner: 'transfers' };
 const receiptOf = (bankReference: string): Account => ({ kind: 'unidentifiedReceipt', owner: bankReference });
 
-/** Money came to an exclusive account: into the member's wallet, or held while nobody knows whose it is. */
+/** Books money on an exclusive account: into the member's wallet, or held while its member is unknown. */
 export const transferArrived = (event: { bankReference: string; memberId: string | null; amount: Fen }): Journal => ({
   bizKey: `bank:${event.bankReference}`,
   kind: 'transferIn',
@@ -192,8 +192,8 @@ export const transferArrived = (event: { bankReference: string; memberId: string
 });
 
 /**
- * A person paid a refund by bank transfer because its gateway would not. The key is that of the gateway's own payout,
- * so that the two can never both be booked.
+ * Books a manual refund by bank transfer that the gateway would not pay. The key is that of the gateway's own payout, so that
+ * the two can never both be booked.
  */
 export const refundPaidByHand = (event: { refundNo: string; amount: Fen }): Journal => ({
   bizKey: `refunded:${event.refundNo}`,
@@ -202,7 +202,7 @@ export const refundPaidByHand = (event: { refundNo: string; amount: Fen }): Jour
   postings: [debit(transitOf(event.refundNo), event.amount), credit(bank, event.amount)],
 });
 
-/** The gateway paid a refund that a person had paid by transfer: the channel has less, and the house a claim for it. */
+/** The gateway paid a refund that was already paid by manual transfer: the channel has less, and the company a claim for it. */
 export const refundPaidTwice = (event: { refundNo: string; gateway: string; amount: Fen }): Journal => ({
   bizKey: `refundedTwice:${event.refundNo}`,
   kind: 'refundPaidTwice',
@@ -216,7 +216,7 @@ export const refundPaidTwice = (event: { refundNo: string; gateway: string; amou
 /** A transfer that staff claimed for a member. */
 interface ClaimEvent {
   readonly bankReference: string;
-  /** Which claim of this transfer it is: 1, unless earlier ones were undone. */
+  /** Number of the claim on this transfer: 1, unless earlier ones were undone. */
   readonly claimNo: number;
   readonly memberId: string;
   readonly amount: Fen;
@@ -246,7 +246,9 @@ export const transferReturned = (event: { bankReference: string; amount: Fen }):
   postings: [debit(receiptOf(event.bankReference), event.amount), credit(bank, event.amount)],
 });
 
-/** The house gives to a wallet (positive) or takes back (negative), outside any payment. A goodwill is a present of it. */
+/**
+ * The company credits a wallet (positive) or debits it (negative), outside any payment. A goodwill is a gift of the company.
+ */
 export const adjustment = (event: {
   key: string;
   kind?: 'adjustment' | 'goodwill';

@@ -6,11 +6,11 @@ import { firstDay, firstDayAfter } from './period-balances.ts';
 export interface JournalFilter {
   /** yyyy-MM, by the days on which they are booked. */
   readonly month: string | undefined;
-  /** Of the chart: journals that moved it. */
+  /** Account code: selects journals that moved it. */
   readonly code: string | undefined;
-  /** Of the account with that code. */
+  /** Owner of the account with that code. */
   readonly owner: string | undefined;
-  /** The whole reference or business key. */
+  /** The full reference or business key. */
   readonly no: string | undefined;
 }
 
@@ -23,19 +23,19 @@ export interface JournalRow {
   readonly reference: string;
   /** Booked on another day than its event's, in Shanghai. */
   readonly isLate: boolean;
-  /** On the accounts that were asked for; of the whole journal otherwise. */
+  /** Sum on the requested accounts; without any, of the full journal. */
   readonly debit: Fen;
   readonly credit: Fen;
-  /** Of the one account with the code that was asked for; empty when there are several, or none was asked for. */
+  /** Owner of the only account with the requested code; empty when there are several, or no code was requested. */
   readonly owner: string;
 }
 
-/** Whoever looks through more journals than these names a month, an account or a number. */
+/** Maximum number of counted journals; a filter by month, account or number narrows a longer result. */
 const MOST_COUNTED = 10_000;
 
 /**
  * Journals in the order of their days, the latest first.
- * @returns as total {@link MOST_COUNTED} at most, so that the books may grow
+ * @returns a total of at most {@link MOST_COUNTED}, so that the cost stays bounded as the ledger grows
  */
 export async function findJournals(
   reader: Reader,
@@ -94,7 +94,7 @@ function accountsOf(code: string | undefined, owner: string | undefined): RawBui
   return owner === undefined ? ofCode : sql`${ofCode} and account.owner = ${owner}`;
 }
 
-/** What stands beside the postings of one journal: its key, its day, and the journal that it takes back or that takes it back. */
+/** Facts of one journal beside its postings: its key, its day, and the journal that it reverses or that reverses it. */
 export async function journalFacts(
   reader: Reader,
   id: string,

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { codeOf, HOUSE } from './chart.ts';
 
-/** How much of a main order's prepayment has become revenue of freight. */
+/** Returns the part of a main order's prepayment that has become freight revenue. */
 export async function freightRevenueOf(reader: Reader, mainOrderId: string): Promise<Fen> {
-  // The account of the house has a posting of every order that was ever sent, and the planner does not know how many: looked
-  // up for one journal after the other, it is never read through.
+  // The company's account has a posting of every order ever shipped, and the planner does not know how many: a lookup journal
+  // by journal avoids a scan of the account.
   const { rows } = await sql<{ booked: bigint }>`
     select coalesce(-sum((
       select sales.amount_fen from ledger_posting sales

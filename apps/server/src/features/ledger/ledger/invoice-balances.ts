@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { codeOf } from './chart.ts';
 
-/** How far a board, or the freight of a main order, is on its way to an invoice. */
+/** Invoice progress of a board, or of a main order's freight. */
 export interface InvoiceBalance {
   readonly consumed: Fen;
   readonly invoiceable: Fen;
@@ -43,7 +43,7 @@ export const readInvoiceBalance = (row: InvoiceBalanceColumns): InvoiceBalance =
   owed: fen(row.owed),
 });
 
-/** The balances of one owner. Under the lock of whoever may change them they stay. */
+/** Returns the balances of one owner. They are stable under the lock that every change requires. */
 export async function invoiceBalanceOf(reader: Reader, no: string): Promise<InvoiceBalance> {
   const { rows } = await sql<InvoiceBalanceColumns>`
     select balance.* from ${invoiceBalanceRow(sql`${no}::text`)} balance`.execute(reader);
@@ -52,7 +52,7 @@ export async function invoiceBalanceOf(reader: Reader, no: string): Promise<Invo
   return readInvoiceBalance(row);
 }
 
-/** How far each owner is on its way to an invoice: `owner`, `free`, `applied`, `issued` and `owed`. */
+/** Invoice progress of each owner: `owner`, `free`, `applied`, `issued` and `owed`. */
 export const INVOICE_BALANCES: RawBuilder<unknown> = sql`(select owner,
     coalesce(sum(balance_fen) filter (where code = ${of('invoiceable')}), 0)::bigint as free,
     coalesce(sum(balance_fen) filter (where code = ${of('invoiceApplied')}), 0)::bigint as applied,
@@ -60,6 +60,6 @@ export const INVOICE_BALANCES: RawBuilder<unknown> = sql`(select owner,
     coalesce(-sum(balance_fen) filter (where code = ${of('invoiceOwed')}), 0)::bigint as owed
   from ledger_account where code = any (${CODES}::text[]) group by owner)`;
 
-/** For the books: everything that stands on these accounts, by owner: `owner`, and `fen` debit positive. */
+/** For the ledger checks: the sum of these accounts by owner: `owner`, and `fen` debit positive. */
 export const INVOICE_ACCOUNTS = sql`(select owner, sum(balance_fen)::bigint as fen from ledger_account
   where code = any (${CODES}::text[]) group by owner)`;

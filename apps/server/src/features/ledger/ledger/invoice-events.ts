@@ -3,8 +3,8 @@ import type { Account } from './chart.ts';
 import { credit, debit, type Journal } from './journal.ts';
 
 /**
- * How consumption goes its way to an invoice, in memo accounts: they count what may be invoiced, not money. Each board, and
- * the freight of each main order, has its own.
+ * Journals from consumption to invoice, in memo accounts: they count invoiceable amounts, not money. Each board, and the
+ * freight of each main order, has its own.
  */
 
 const consumptionOf = (no: string): Account => ({ kind: 'consumption', owner: no });
@@ -19,14 +19,14 @@ export interface InvoicedPart {
   readonly amount: Fen;
 }
 
-/** A part that comes back: what a red letter was owed for ends, the rest can be invoiced again. */
+/** A returned part: it first settles the owed credit note, the rest can be invoiced again. */
 export interface ReturnedPart {
   readonly no: string;
   readonly toInvoice: Fen;
   readonly owed: Fen;
 }
 
-/** It was sold and can be invoiced from now on. `event` tells apart what happened to one number. */
+/** The amount was sold and can be invoiced from now on. `event` distinguishes the events of one number. */
 export const becameInvoiceable = (event: { no: string; event: string; amount: Fen }): Journal => ({
   bizKey: event.event === '' ? `invoiceable:${event.no}` : `invoiceable:${event.no}:${event.event}`,
   kind: 'invoiceable',
@@ -34,7 +34,7 @@ export const becameInvoiceable = (event: { no: string; event: string; amount: Fe
   postings: [debit(invoiceableOf(event.no), event.amount), credit(consumptionOf(event.no), event.amount)],
 });
 
-/** Less of it is sold than was: what is not invoiced cannot be any more, and for the rest a red letter is owed. */
+/** The sold amount decreased: the uninvoiced part can no longer be invoiced, and for the rest a credit note is owed. */
 export const invoiceableLowered = (event: ReturnedPart & { event: string }): Journal => ({
   bizKey: `lowered:${event.no}:${event.event}`,
   kind: 'invoiceLowered',
@@ -84,7 +84,7 @@ export const invoiceIssued = (event: {
   postings: event.parts.flatMap(({ no, amount }) => [debit(issuedOf(no), amount), credit(appliedOf(no), amount)]),
 });
 
-/** A red letter took an invoice back, wholly or in part. */
+/** A credit note reversed an invoice, fully or partly. */
 export const invoiceReversed = (event: { redNo: string; parts: readonly ReturnedPart[] }): Journal => ({
   bizKey: `invoiceRed:${event.redNo}`,
   kind: 'invoiceReversed',

@@ -13,7 +13,7 @@ function line({ bizKey, kind, reference, postings }: Journal): string {
 const back = { no: 'P1', toInvoice: fen(70), owed: fen(30) };
 const parts = [{ no: 'P1', amount: fen(100) }];
 
-/** By event, so that none can be forgotten. */
+/** Keyed by event, so that none can be omitted. */
 const expected: Record<keyof typeof events, readonly [() => Journal, string]> = {
   becameInvoiceable: [
     () => events.becameInvoiceable({ no: 'P1', event: '', amount: fen(100) }),

@@ -1,7 +1,7 @@
 import { type Fen, fen, negate } from '@xunban/money';
 import type { Account } from './chart.ts';
 
-/** What kind of event a journal books. Finance reads it; the wallet statement translates it. */
+/** Event kind of a journal. Shown to finance; the wallet statement translates it. */
 export type JournalKind =
   | 'topUp'
   | 'walletPayment'
@@ -52,12 +52,12 @@ export interface Posting {
   readonly amount: Fen;
 }
 
-/** One event of the business as the ledger books it; see `postJournal`. */
+/** One business event as the ledger books it; see `postJournal`. */
 export interface Journal {
   /** Names the event once and for all, such as `pay:{payNo}`: booking it again changes nothing. */
   readonly bizKey: string;
   readonly kind: JournalKind;
-  /** The number that people know the event by: of the payment, refund or order. */
+  /** Display number of the event: of the payment, refund or order. */
   readonly reference: string;
   readonly postings: readonly Posting[];
 }
@@ -68,8 +68,8 @@ export const credit = (account: Account, amount: Fen): Posting => ({ account, am
 const keyOf = ({ kind, owner }: Account): string => `${kind} ${owner}`;
 
 /**
- * Adds up the postings of a journal: one for each account, none of zero, in a fixed order.
- * @throws when the postings do not balance or nothing is left: a fault of the program that must not reach the books.
+ * Sums the postings of a journal: one for each account, none of zero, in a fixed order.
+ * @throws when the postings do not balance or nothing is left: a program error that must not reach the ledger.
  */
 export function netPostings({ bizKey, postings }: Journal): readonly Posting[] {
   const byAccount = new Map<string, Posting>();
@@ -88,7 +88,7 @@ export function netPostings({ bizKey, postings }: Journal): readonly Posting[] {
   return net;
 }
 
-/** Takes a booked journal back by the opposite one; the books keep both. */
+/** Reverses a booked journal by the opposite one; the ledger keeps both. */
 export const reversalOf = (journal: Journal): Journal => ({
   bizKey: `reversal:${journal.bizKey}`,
   kind: 'reversal',

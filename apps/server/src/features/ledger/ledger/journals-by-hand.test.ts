@@ -18,7 +18,7 @@ const refund = { refundNo: 'R1', amount: fen(500) };
 const bank = { bankReference: 'B1', amount: fen(500) };
 const withdrawal = { withdrawalNo: 'W1', memberId: 'M', amount: fen(500) };
 
-/** By event, so that none can be forgotten. */
+/** Keyed by event, so that none can be omitted. */
 const expected: Record<keyof typeof events, readonly (readonly [() => Journal, string])[]> = {
   topUp: [
     [

@@ -3,8 +3,8 @@ import { type AccountKind, codeOf } from './chart.ts';
 import type { JournalKind } from './journal.ts';
 
 /**
- * Pieces of SQL with which the checks of other rooms ask the books, without knowing their tables. Each is a whole table
- * to be joined: a check reads the books once and not once for each of its rows.
+ * SQL fragments by which the checks of other features query the ledger, without knowing its tables. Each is a full table to be
+ * joined: a check reads the ledger once and not once for each of its rows.
  */
 
 /** The tax that is in an amount, as `taxOf` works it out. */
@@ -12,8 +12,8 @@ export const taxIn = (gross: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(${gross} - round(${gross} * 100 / 113.0)::bigint)`;
 
 /**
- * What journals of these kinds booked on accounts of one kind: `biz_key`, `reference`, `event_at`, `owner` and
- * `amount_fen`, debit positive.
+ * Bookings of journals of these kinds on accounts of one kind: `biz_key`, `reference`, `event_at`, `owner` and `amount_fen`,
+ * debit positive.
  */
 export const bookingsOf = (journals: readonly JournalKind[], account: AccountKind): RawBuilder<unknown> =>
   sql`(select journal.biz_key, journal.reference, journal.event_at, account.owner, posting.amount_fen
@@ -22,7 +22,7 @@ export const bookingsOf = (journals: readonly JournalKind[], account: AccountKin
     join ledger_journal journal on journal.id = posting.journal_id
     where account.code = ${codeOf(account)} and journal.kind = any (${journals}))`;
 
-/** What stands on each account of these kinds: `owner` and `balance_fen`, debit positive. */
+/** Balances of the accounts of these kinds: `owner` and `balance_fen`, debit positive. */
 export const balancesOf = (...kinds: readonly AccountKind[]): RawBuilder<unknown> =>
   sql`(select owner, sum(balance_fen)::bigint as balance_fen from ledger_account
     where code = any (${kinds.map(codeOf)}) group by owner)`;
@@ -35,7 +35,7 @@ export const waitingOn = (kind: AccountKind): RawBuilder<unknown> =>
     join ledger_journal journal on journal.id = posting.journal_id
     where account.code = ${codeOf(kind)} and account.balance_fen <> 0 group by account.id)`;
 
-/** What journals took from one kind of account and booked on another: `owner` of the first, `amount_fen` of the second. */
+/** Amounts that journals moved from one kind of account to another: `owner` of the first, `amount_fen` of the second. */
 export const movedBetween = (from: AccountKind, to: AccountKind): RawBuilder<unknown> =>
   sql`(select source.owner, sum(target_posting.amount_fen)::bigint as amount_fen
     from ledger_account source

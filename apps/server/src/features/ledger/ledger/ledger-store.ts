@@ -5,8 +5,8 @@ import { type Account, codeOf, kindOf } from './chart.ts';
 import type { Journal, Posting } from './journal.ts';
 
 /**
- * Books a journal's postings, one per account and each account once, in one call of the database's own `ledger_post`.
- * The accounts are locked in ascending order of their ids, after every row of the business.
+ * Books a journal's postings, one per account and each account once, in one call of the database's own `ledger_post`. The
+ * accounts are locked in ascending order of their ids, after every row of the business.
  * @returns whether the key was free, and the account that would be overdrawn, if any: then the caller must roll back
  */
 export async function insertJournal(
@@ -27,7 +27,7 @@ export async function insertJournal(
   return { isNew: row.is_new, overdrawn: row.overdrawn === null ? undefined : postings[row.overdrawn - 1]?.account };
 }
 
-/** What was booked under a key, in no particular order. */
+/** Returns the postings under a key, in no particular order. */
 export async function findJournal(
   reader: Reader,
   bizKey: string,

@@ -47,8 +47,8 @@ export async function monthsOfBooks(
 }
 
 /**
- * Nothing is booked until this transaction ends, so that what a month holds is read and kept as one. Waits for journals that
- * are being written.
+ * Blocks bookings until this transaction ends, so that the content of a month is read and stored consistently. Waits for
+ * journals that are being written.
  */
 export async function lockCloses(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(ledger_close_lock())`.execute(tx);

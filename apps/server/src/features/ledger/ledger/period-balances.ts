@@ -2,7 +2,7 @@ import { type Fen, fen } from '@xunban/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
 
-/** What moved on all accounts of one code in a month, by the days on which journals are booked. */
+/** Movements on all accounts of one code in a month, by the booking days of the journals. */
 export interface PeriodBalance {
   readonly code: string;
   /** Debit positive, as the closing balance. */

@@ -17,19 +17,19 @@ export const isOverdrawn = (error: unknown, kind: AccountKind): boolean =>
   error instanceof Overdrawn && error.account.kind === kind;
 
 export interface PostOptions {
-  /** When it happened, as the outside world says; the moment of booking when left out. */
+  /** Event time as reported from outside; defaults to the moment of booking. */
   readonly eventAt?: Date;
-  /** The key of the journal that this one takes back. A journal is taken back at most once. */
+  /** The key of the journal that this one reverses. A journal is reversed at most once. */
   readonly reverses?: string;
 }
 
 /**
- * Books an event, once per business key. The accounts are locked in ascending order of their ids, after every row of
- * the business.
+ * Books an event, once per business key. The accounts are locked in ascending order of their ids, after every row of the
+ * business.
  *
  * @returns `already` when exactly this was booked before.
  * @throws {Overdrawn} when a guarded account would change sides.
- * @throws when the key stands for something else or the postings do not balance: faults of the program.
+ * @throws when the key belongs to another journal or the postings do not balance: program errors.
  */
 export async function postJournal(
   tx: Tx,

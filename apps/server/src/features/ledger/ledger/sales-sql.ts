@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type AccountKind, codeOf } from './chart.ts';
 import { firstDay, firstDayAfter } from './period-balances.ts';
 
-/** What is earned with orders, each account net of its tax, and that tax. */
+/** Revenue accounts of orders, each net of its tax, and that tax. */
 const SALES_ACCOUNTS = [
   'boardSales',
   'freightSales',
@@ -11,8 +11,8 @@ const SALES_ACCOUNTS = [
 ] as const satisfies readonly AccountKind[];
 
 /**
- * What was earned with orders from the beginning of a month to the end of another (yyyy-MM): a table of `order_no`, `month`,
- * and `boards`, `freight`, `fees` and `tax` in fen, credit positive. A row for each order and month.
+ * Revenue of orders from the beginning of a month to the end of another (yyyy-MM): a table of `order_no`, `month`, and
+ * `boards`, `freight`, `fees` and `tax` in fen, credit positive. A row for each order and month.
  */
 export const salesBetween = (from: string, to: string): RawBuilder<unknown> => {
   const sumOf = (kind: (typeof SALES_ACCOUNTS)[number]) =>

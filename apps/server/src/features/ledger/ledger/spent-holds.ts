@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { JournalKind } from './journal.ts';
 
 /**
- * What spends the money that a journal held, by the key under which that is booked. A hold that nothing spent is open still,
- * or was given back by a journal of its own.
+ * Journals that spend the money of a hold, by their booking key. A hold without one is still open, or was released by a journal
+ * of its own.
  */
 const SPENT_BY = {
   paymentHold: { key: 'pay:', kind: 'onlinePayment' },
@@ -13,7 +13,7 @@ const SPENT_BY = {
 export type HoldKind = keyof typeof SPENT_BY;
 export const isHoldKind = (kind: string): kind is HoldKind => kind in SPENT_BY;
 
-/** Whether `journal` is a hold whose money was spent; each is looked up by the unique key of the other. */
+/** True when `journal` is a hold whose money was spent; each is looked up by the unique key of the other. */
 export const isSpentHold = sql<boolean>`case ${sql.join(
   Object.entries(SPENT_BY).map(
     ([hold, { key, kind }]) => sql`when journal.kind = ${sql.lit(hold)} then exists (

@@ -23,9 +23,9 @@ const GIVEN_BACK_BY = {
 } as const satisfies Partial<Record<JournalKind, readonly JournalKind[]>>;
 
 /**
- * What credits of an account were spent on, when what came first is spent first. Holds that were given back, and claims that
- * were undone, count as if they had not been. One pass over the account's postings, whatever their number.
- * @param credits kinds and references of the credits that are asked about
+ * Returns the uses of an account's credits, first in, first out. Released holds and undone claims are treated as if they had
+ * not been. One pass over the account's postings, whatever their number.
+ * @param credits kinds and references of the requested credits
  */
 export async function spentInTurn(
   reader: Reader,

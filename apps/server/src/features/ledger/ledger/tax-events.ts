@@ -11,8 +11,8 @@ export const netOf = (gross: Fen): Fen => fen(divideRounded(gross * 100n, GROSS_
 export const taxOf = (gross: Fen): Fen => subtract(gross, netOf(gross));
 
 /**
- * The output tax of a board that was sent and of the freight that it earned, out of sales that were booked with it.
- * Undefined where there is none. `freight` is negative when freight that was earned before goes back.
+ * Output tax of a shipped board and of the freight that it earned, out of sales that were booked with it. Undefined when there
+ * is none. `freight` is negative when previously earned freight is returned.
  */
 export function outputTaxOf(event: { key: string; orderNo: string; goods: Fen; freight: Fen }): Journal | undefined {
   if (event.goods === 0n && event.freight === 0n) return undefined;

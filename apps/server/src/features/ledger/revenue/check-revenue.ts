@@ -31,7 +31,7 @@ export function checkRevenue(reader: Reader): Promise<Findings> {
     },
     {
       rule: 'boardTaxIsBooked',
-      // What goes back for a board after it was sent changes its tax, by as many bookings as there were reasons.
+      // A refund for a board after shipment changes its tax, by one booking per reason.
       query: sql`select coalesce(due.order_no, booked.order_no) as object, coalesce(due.fen, 0) as expected,
           coalesce(booked.fen, 0) as actual
         from (select order_no, ${taxIn(sql`(amount_fen - conceded_fen)`)} as fen from ${BOARDS} board where is_sent) due

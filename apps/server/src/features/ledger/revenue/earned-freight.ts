@@ -9,8 +9,8 @@ export interface Sent {
 }
 
 /**
- * How much of a main order's freight has been earned: each board carries its share by weight from the day it is sent.
- * The shares add up to the freight exactly, so the last board to go earns what is left of it.
+ * Returns the earned part of a main order's freight: each board carries its share by weight from the day it is shipped. The
+ * shares add up to the freight exactly, so the last board to ship earns the remainder.
  */
 export function earnedFreight({ freightFen, orders }: Sent): Fen {
   const live = orders.filter(({ state }) => isLive(state));

@@ -11,15 +11,15 @@ import { earnedFreight } from './earned-freight.ts';
 import { revenueEarned } from './revenue-events.ts';
 
 /**
- * Books the revenue of a board that was sent, once per order number: out of its main order's prepayment into sales of
- * boards and of freight, and their tax out of these.
+ * Books the revenue of a shipped board, once per order number: out of its main order's prepayment into sales of boards and of
+ * freight, and their tax out of these.
  * @throws {Overdrawn} (`orderPrepaid`) when the main order holds less: it was not paid in full.
  */
 export async function recogniseRevenue(tx: Tx, { main, order }: BoardSent): Promise<void> {
   const { orderNo, amountFen: goods } = order;
   const before = await freightRevenueOf(tx, main.id);
   const further = subtract(earnedFreight(main), before);
-  // Nothing where an older version booked all of it at once.
+  // Zero where an older version booked all of it at once.
   const freight = further > 0n ? further : ZERO_FEN;
   // A board that is made again costs nothing, and its way neither.
   if (goods === 0n && freight === 0n) return;
@@ -29,9 +29,9 @@ export async function recogniseRevenue(tx: Tx, { main, order }: BoardSent): Prom
 }
 
 /**
- * Corrects the revenue of freight after a board left a main order of which others were sent before, or became another one:
- * the freight and the shares of the others have changed. Otherwise the prepayment would keep freight that nobody earns any
- * more, or be too small for the refund. Booked once for each cause. Call it with the main order and its payments locked.
+ * Corrects the freight revenue after a board left a main order of which others were shipped before, or was changed: the freight
+ * and the shares of the others have changed. Otherwise the prepayment would keep freight that is never earned, or be too small
+ * for the refund. Booked once for each cause. Call it with the main order and its payments locked.
  */
 export async function correctFreightRevenue(
   tx: Tx,
@@ -49,9 +49,9 @@ export async function correctFreightRevenue(
 }
 
 /**
- * Takes a part of a board's sale back, with its tax, because the board is not as it should be. The money is prepaid again, from
- * where the caller refunds it in the same transaction, or once the red letter of its invoice is there. Call it with the main order
- * and its payments locked, and the board as it was before.
+ * Reverses a part of a board's sale, with its tax, because of a defect of the board. The money is prepaid again, from where the
+ * caller refunds it in the same transaction, or once the credit note of its invoice exists. Call it with the main order and its
+ * payments locked, and the board in its previous state.
  */
 export async function concedeRevenue(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function concedeRevenue(
   await raise(tx, revenueEarned, { main, orderNo, event, goods: negate(amount), freight: ZERO_FEN });
 }
 
-/** What a change of the freight changes of the tax of all of it, so that the tax of the parts adds up to that of the whole. */
+/** Change of the total freight tax by a change of the freight, so that the tax of the parts adds up to the tax of the total. */
 const taxOfMore = (before: Fen, more: Fen): Fen => subtract(taxOf(add(before, more)), taxOf(before));
 
 async function bookTax(tx: Tx, event: Parameters<typeof outputTaxOf>[0]): Promise<void> {

@@ -8,9 +8,9 @@ export interface RevenueEarned {
   readonly main: MainOrder;
   /** The board because of which. */
   readonly orderNo: string;
-  /** Tells apart what happened to one board; empty when it was sent. */
+  /** Distinguishes the events of one board; empty when it was shipped. */
   readonly event: string;
-  /** Nothing for a correction of freight; negative when a part of a board's price goes back. */
+  /** Zero for a correction of freight; negative when a part of a board's price is returned. */
   readonly goods: Fen;
   /** Negative when it was earned before and goes back. */
   readonly freight: Fen;

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { BOARDS, LIVE, MAINS } from '../../orders-core/orders/orders-sql.ts';
 
 /**
- * What of the freight of each main order is earned: `main_id` and `fen`. As `earnedFreight` splits it: by weight, and the fen
- * that are left over go to those who lost most by rounding down.
+ * Earned freight of each main order: `main_id` and `fen`. Split like `earnedFreight`: by weight, and the remaining fen go to
+ * the shares that lost most by rounding down.
  */
 export const EARNED_FREIGHT = sql`(
   select main_id, sum(floor_fen + case when place <= freight_fen - handed_out then 1 else 0 end)

@@ -10,16 +10,16 @@ interface Adjustment {
   readonly key: string;
   readonly memberId: string;
   readonly amount: Fen;
-  /** What its owner reads in the statement; an adjustment when left out. */
+  /** Kind shown to the owner in the statement; defaults to adjustment. */
   readonly kind?: 'adjustment' | 'goodwill';
   readonly reference: string;
-  /** Who gives or takes; the house itself when left out. */
+  /** The staff user of the change; the system when omitted. */
   readonly staffId?: string;
 }
 
 /**
- * Gives to a wallet (positive) or takes back (negative) on the house's account; one person may do so up to a limit.
- * @throws {Overdrawn} when more is taken than is there.
+ * Credits a wallet (positive) or debits it (negative) on the company's account; a single staff user may do so up to a limit.
+ * @throws {Overdrawn} when more is debited than the balance.
  * @throws {Refusal} as {@link claimAct}
  */
 export async function adjustWallet(tx: Tx, change: Adjustment): Promise<void> {

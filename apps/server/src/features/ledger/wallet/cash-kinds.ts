@@ -27,7 +27,7 @@ const CASH_KINDS = {
   reversal: 'adjustment',
 } as const satisfies Partial<Record<JournalKind, CashKind>>;
 
-/** What a hold turned out to be once its money was spent. */
+/** Kind of a hold after its money was spent. */
 const SPENT: Readonly<Record<HoldKind, CashKind>> = { paymentHold: 'payment', withdrawalFreeze: 'withdrawal' };
 
 const entries = Object.entries(CASH_KINDS);
@@ -40,7 +40,7 @@ export function cashKindOf(journalKind: string, isSpent: boolean): CashKind {
   return found[1];
 }
 
-/** Which journals a member sees as this kind. */
+/** Journal kinds that a member sees as this kind. */
 export const journalKindsOf = (cashKind: CashKind): { readonly kind: string; readonly isSpent?: boolean }[] => [
   ...entries
     .filter(([, kind]) => kind === cashKind)

@@ -7,8 +7,9 @@ import { lockTemplates, type TemplateList, writeTemplates } from './templates-st
 
 /**
  * Replaces the texts of one use.
- * @throws Refusal `staleVersion` when somebody else has saved them since, `invalidInput` with every text that has a place
- *   which nothing fills, and every title that is there twice
+ * @throws Refusal `staleVersion` when they have been saved in the meantime, `invalidInput` with every text that has a
+ * placeholder
+ *   without a value, and every duplicate title
  */
 export async function saveTemplates(
   tx: Tx,

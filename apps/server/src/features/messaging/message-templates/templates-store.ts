@@ -26,7 +26,7 @@ export async function templateLists(reader: Reader): Promise<readonly TemplateLi
       {
         use,
         revision: row.revision,
-        // Written by `writeTemplates` and the migration alone, after the contract judged them.
+        // Written only by `writeTemplates` and the migration, after validation by the contract.
         items: row.items as unknown as readonly MessageTemplate[],
         changedBy: row.changed_by === null ? '' : (names.get(row.changed_by) ?? ''),
         changedAt: row.changed_at,
@@ -35,7 +35,7 @@ export async function templateLists(reader: Reader): Promise<readonly TemplateLi
   });
 }
 
-/** Locks the list that is about to be judged. */
+/** Locks the list before validation. */
 export async function lockTemplates(tx: Tx, use: TemplateUse): Promise<TemplateList | undefined> {
   await tx.selectFrom('message_template_list').select('use').where('use', '=', use).forUpdate().execute();
   return (await templateLists(tx)).find((list) => list.use === use);

@@ -12,10 +12,13 @@ import { promiseLetter } from './promise-letter.ts';
 import { smsOf } from './sms-of-event.ts';
 
 export const SEND_SMS = 'messages.sendSms';
-/** Told inside of a payment, which waits for nothing that can be said after it. A board is paid once, so it is told once. */
+/** Sent inside of a payment, which waits for nothing that can be sent after it. A board is paid once, so this is sent once. */
 const SMS_AFTER_COMMIT: ReadonlySet<MessageEvent> = new Set<MessageEvent>(['orderPaid']);
 
-/** Keeps the message for the member centre and sends it in the ways that the member wants; nothing when it was told before. */
+/**
+ * Stores the message for the member centre and sends it through the channels enabled by the member; does nothing when it was
+ * sent before.
+ */
 export const deliverNews =
   (deps: Pick<Deps, 'sms'>) =>
   async (tx: Tx, news: MemberNews): Promise<void> => {
@@ -32,7 +35,7 @@ export const deliverNews =
     if (kept.wantsSms && !isLater) await sendSms(deps, tx, news);
   };
 
-/** Sends by SMS what a member was told, if the member still wants that. */
+/** Sends a member's notification by SMS, if the member still has SMS enabled for it. */
 export async function sendSmsOf(
   { db, sms }: Pick<Deps, 'db' | 'sms'>,
   news: Pick<MemberNews, 'memberId' | 'event' | 'params'>,

@@ -4,7 +4,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 
 const STATES = ['waiting', 'sent', 'refused', 'late', 'kept'] as const;
 
-/** The newest letters, to whomever. Whether there are more is known, how many in all is not counted. */
+/** Returns the newest emails to all recipients. It reports that more exist, without a total count. */
 export async function letterLog(
   reader: Reader,
   { state, skip, take }: { readonly state?: string | undefined; readonly skip: number; readonly take: number },

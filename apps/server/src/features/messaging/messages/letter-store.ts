@@ -5,12 +5,12 @@ import type { MailOutcome } from '../../../platform/mail/mail.ts';
 
 export type LetterRow = Selectable<Letter>;
 
-/** How long a letter is tried; later nobody wants it. */
+/** Maximum hours of tries for an email; later it is useless. */
 const MOST_HOURS = 24;
-/** A try that says nothing for so long has died with its process. */
+/** A try without a result for so long has died with its process. */
 export const TRY_MINUTES = 2;
 
-/** @param messageId what it says; null for a code */
+/** @param messageId its message; null for a code */
 export async function insertLetter(
   tx: Tx,
   letter: { readonly memberId: string; readonly messageId: string | null; readonly recipient: string },
@@ -28,7 +28,7 @@ export async function insertLetter(
   return row.id;
 }
 
-/** Takes a waiting letter for one try; undefined when it is over, or being tried. One that is too old is given up. */
+/** Claims a waiting email for one try; undefined when it is finished, or being tried. An expired one is given up. */
 export async function takeLetter(tx: Tx, id: string): Promise<LetterRow | undefined> {
   await sql`update letter set state = 'late', answered_at = now()
     where id = ${id} and state = 'waiting' and created_at < now() - make_interval(hours => ${MOST_HOURS})`.execute(tx);
@@ -61,5 +61,5 @@ export async function deleteOldLetters(tx: Tx): Promise<void> {
   await sql`delete from letter where created_at < now() - kept_for('sentMessage')`.execute(tx);
 }
 
-/** What may be shown of an address: `l***@example.com`. */
+/** Masks an email address for display: `l***@example.com`. */
 const maskAddress = (address: string): string => address.replace(/^(.?)[^@]*/, '$1***');

@@ -34,7 +34,7 @@ const rows = async ({ memberId }: TestMember) =>
     .where('member_id', '=', memberId)
     .orderBy('created_at')
     .execute();
-/** One try for every letter of a member that waits. */
+/** Makes one try for every waiting email of a member. */
 async function deliver(member: TestMember): Promise<void> {
   for (const { id, state } of await rows(member)) if (state === 'waiting') await sendLetter(server.deps, id);
 }

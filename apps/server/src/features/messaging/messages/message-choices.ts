@@ -11,7 +11,7 @@ import type { SmsSender } from '../../../platform/sms/sms.ts';
 import { letterAddressOf, setLetterLanguage } from '../../identity/accounts/letter-address.ts';
 import { hasSms } from './sms-of-event.ts';
 
-/** How a member is told each event. */
+/** Returns a member's channels for each event. */
 export async function settingsOf(
   reader: Reader,
   sms: Pick<SmsSender, 'sends'>,

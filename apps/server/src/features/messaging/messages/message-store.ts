@@ -7,12 +7,12 @@ import type { MemberNews } from '../../identity/accounts/member-news.ts';
 
 interface KeptMessage {
   readonly id: string;
-  /** The address that a letter about it goes to; null for no letter. */
+  /** Address of the email about it; null for no email. */
   readonly letterTo: string | null;
   readonly wantsSms: boolean;
 }
 
-/** @returns how else it is told; undefined when the member was told this before */
+/** @returns the other channels of the notification; undefined when the member was notified before */
 export async function insertMessage(tx: Tx, news: MemberNews): Promise<KeptMessage | undefined> {
   const { memberId, event, fact, about = '', params = {} } = news;
   const isOn = (channel: MessageChannel) =>
@@ -32,7 +32,7 @@ export async function insertMessage(tx: Tx, news: MemberNews): Promise<KeptMessa
     .executeTakeFirst();
 }
 
-/** Whether a member wants to hear of an event by SMS, as things stand now. */
+/** True when a member currently has SMS enabled for an event. */
 export async function wantsSms(reader: Reader, memberId: string, event: MessageEvent): Promise<boolean> {
   if (ALWAYS_TOLD.has(event)) return true;
   const off = await reader
@@ -45,7 +45,7 @@ export async function wantsSms(reader: Reader, memberId: string, event: MessageE
   return off === undefined;
 }
 
-/** What a letter says. */
+/** Finds an email's message. */
 export const findMessage = (reader: Reader, id: string): Promise<MessageRow | undefined> =>
   reader.selectFrom('member_message').selectAll().where('id', '=', id).executeTakeFirst();
 
@@ -53,7 +53,7 @@ export type MessageRow = Selectable<MemberMessage>;
 
 interface MessageFilter {
   readonly memberId: string;
-  /** Of these only. */
+  /** Only these events. */
   readonly events?: readonly MessageEvent[] | undefined;
   readonly isUnread?: boolean | undefined;
 }
@@ -66,7 +66,7 @@ export function messagesOf(reader: Reader, { memberId, events, isUnread }: Messa
   return query;
 }
 
-/** How many are unread, counted up to a number. */
+/** Counts unread messages up to a limit. */
 export async function countUnread(reader: Reader, memberId: string, upTo: number): Promise<number> {
   const unread = messagesOf(reader, { memberId, isUnread: true }).select('id').limit(upTo);
   const { rows } = await sql<{ readonly count: number }>`
@@ -100,7 +100,10 @@ export async function markAllRead(
   return Number((await query.executeTakeFirst()).numUpdatedRows);
 }
 
-/** Deletes what members were told longer ago than it is kept, at most so many. @returns how many there were */
+/**
+ * Deletes messages older than their retention period, up to a limit.
+ * @returns number of deleted messages
+ */
 export async function deleteOldMessages(tx: Tx, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from member_message where id in (

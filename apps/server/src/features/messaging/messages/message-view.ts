@@ -28,14 +28,14 @@ export async function ownMessages(
   { kind, isUnread, skipCount: skip, maxResultCount: take }: Asked,
 ): Promise<{ totalCount: number; items: Presented[] }> {
   const events = kind && eventsOfKind(kind);
-  // "Not unread only" is no filter.
+  // `isUnread: false` is not a filter.
   const query = messagesOf(reader, { memberId, events, isUnread: isUnread || undefined });
   const rows = await query.selectAll().orderBy('at', 'desc').orderBy('id').offset(skip).limit(take).execute();
   const totalCount = await countAround(reader, sql`${query.select('id')}`, { skip, take });
   return { totalCount, items: rows.map(present) };
 }
 
-/** What the header shows on every page. */
+/** Returns the messages for every page's header. */
 export async function newestMessages(
   reader: Reader,
   memberId: string,

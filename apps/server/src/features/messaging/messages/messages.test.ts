@@ -49,10 +49,10 @@ test('a board on its way from payment to the door tells its buyer each step, and
   await buyer.api.order.receive({ query: { mainOrderId: main.id } });
   expect(await told(buyer)).toEqual([
     ...['orderPayable', 'orderPaid', 'orderShipped', 'orderDelivered'],
-    // What the buyer did is not told; it is asked how it was.
+    // The buyer's own action is not notified; an evaluation is requested.
     'evaluationInvited',
   ]);
-  // Each step by SMS, too, that of the payment after it; what is asked of nobody is not.
+  // Each step is also sent by SMS, that of the payment after it; a request for an evaluation is not.
   await expect
     .poll(async () => (await smsTo(buyer)).toSorted(), { timeout: 20_000 })
     .toEqual(['orderDelivered', 'orderPaid', 'orderPayable', 'orderShipped']);

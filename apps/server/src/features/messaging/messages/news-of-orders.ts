@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { tellMember } from '../../identity/accounts/member-news.ts';
 import type { OrderMoved } from '../../orders-core/orders/order-events.ts';
 
-/** What the buyer is told when the house did this to a board. Payments are told by who settles them. */
+/** Messages to the buyer for actions of staff or the system on a board. Payments are notified where they are settled. */
 const TOLD: Partial<Record<OrderAction, MessageEvent>> = {
   sendBack: 'orderSentBack',
   requestChange: 'changeProposed',
@@ -17,7 +17,7 @@ const TOLD: Partial<Record<OrderAction, MessageEvent>> = {
   cancel: 'orderCancelled',
 };
 
-/** Tells buyers what others did to their boards; what they did themselves they know. */
+/** Notifies buyers of actions by others on their boards, not of their own. */
 export async function tellBuyerOfMove(tx: Tx, { order, action, actor }: OrderMoved): Promise<void> {
   const event = TOLD[action];
   if (!event || actor.kind === 'buyer') return;

@@ -13,16 +13,16 @@ import { promiseLetter } from './promise-letter.ts';
 /** Seconds until the next try after so many; the last one counts for all that follow. */
 const PAUSES = [30, 120, 300, 900, 1_800, 3_600];
 
-/** How the board of an order looks, PNG; undefined where nothing is drawn. */
+/** Renders the board of an order as PNG; undefined where nothing is drawn. */
 export type BoardOfLetter = (orderNo: string) => Promise<Uint8Array | undefined>;
 
 const NO_BOARD: BoardOfLetter = async () => undefined;
-/** What the text of a letter calls the picture that comes with it. */
+/** Content id of the image embedded in an email. */
 const PICTURE_ID = 'board@xunban';
 
 /**
- * Tries to send a letter once, and promises the next try when the mail server cannot take it now. The address is looked up
- * at each try: nothing goes where the member is no more.
+ * Tries to send an email once, and schedules the next try when the mail server cannot take it now. The address is looked up at
+ * each try: nothing is sent to an address that the member no longer has.
  */
 export async function sendLetter(
   { db, mail, config }: Pick<Deps, 'db' | 'mail' | 'config'>,
@@ -33,7 +33,7 @@ export async function sendLetter(
   const written = await db.transaction(async (tx) => {
     const row = await takeLetter(tx, id);
     if (!row) {
-      // Whoever tries it now may die with it.
+      // The process of this try may crash.
       if (await isWaiting(tx, id)) await promiseLetter(tx, id, TRY_MINUTES * 60_000);
       return undefined;
     }
@@ -42,7 +42,7 @@ export async function sendLetter(
     return made && { ...made, attempts: row.attempts };
   });
   if (!written) return;
-  // Drawn outside of the transaction: it takes a while, and a letter without it is a letter.
+  // Drawn outside of the transaction: it takes a while, and an email can be sent without it.
   const board = written.orderNo === undefined ? undefined : await boardOf(written.orderNo);
   const outcome = await mail.send(board ? withBoard(written.letter, board) : written.letter);
   await db.transaction(async (tx) => {
@@ -59,7 +59,7 @@ interface WrittenLetter {
   readonly orderNo?: string;
 }
 
-/** The letter in the member's language; undefined when there is no address for it any more. */
+/** Builds the email in the member's language; undefined when the member has no address any more. */
 async function write(
   tx: Tx,
   { id, member_id, message_id, is_code }: LetterRow,
@@ -113,7 +113,7 @@ function compose({ id, to, title, text, link, words, site }: Said): Letter {
   };
 }
 
-/** The picture comes with the letter: nothing is fetched from us when it is read. */
+/** Embeds the image in the email: opening it fetches nothing from our server. */
 const withBoard = (letter: Letter, png: Uint8Array): Letter => ({
   ...letter,
   html: letter.html.replace(

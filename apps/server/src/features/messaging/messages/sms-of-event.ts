@@ -42,12 +42,12 @@ const TEXTS: Partial<Record<MessageEvent, (params: Params) => SmsText>> = {
   }),
 };
 
-/** Whether an event can be said by SMS: it has a text, and the operator has that text. */
+/** True when an event can be sent by SMS: it has a text, and the provider has that text. */
 export function hasSms(sms: Pick<SmsSender, 'sends'>, event: MessageEvent): boolean {
   const template = TEXTS[event]?.({}).template;
   return template !== undefined && sms.sends(template);
 }
 
-/** The short message that says it; undefined for what is not said by SMS. */
+/** Returns the SMS text; undefined for events that are not sent by SMS. */
 export const smsOf = ({ event, params = {} }: Pick<MemberNews, 'event' | 'params'>): SmsText | undefined =>
   TEXTS[event]?.(params);

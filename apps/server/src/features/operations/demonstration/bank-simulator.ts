@@ -19,8 +19,8 @@ const PATH = '/dev/bank';
 const MOST_ACCOUNTS = 20;
 
 /**
- * `/dev/bank`: plays the bank of a demonstration. Its form signs a notice as the bank would and sends it to the very
- * address that the bank's feed is received at. For whom the door lets in, as the outbox.
+ * Registers `/dev/bank`, the fake bank of a demonstration. Its form signs a notice as the bank would and sends it to the URL at
+ * which the bank's feed is received. Access as for the outbox.
  */
 export function addBankSimulator(app: FastifyInstance, deps: Deps): void {
   if (!deps.config.demonstration) return;
@@ -71,8 +71,8 @@ const noticeOf = ({
 });
 
 /**
- * A form on somebody else's page must not send money through a visitor of this machine, not even pretended money. Our
- * pages send no referrer, which also hides their origin; where the form stands is told by this header.
+ * Forms of other pages must not send money through a user of this machine, not even fake money. Our pages send no referrer,
+ * which also hides their origin; this header identifies the form's page.
  */
 const isOwnForm = ({ headers }: FastifyRequest): boolean =>
   headers['sec-fetch-site'] === undefined || headers['sec-fetch-site'] === 'same-origin';

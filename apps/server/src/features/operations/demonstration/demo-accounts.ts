@@ -4,7 +4,7 @@ import { hashPassword } from '../../base/credentials/password.ts';
 import { isWeakPayPassword } from '../../base/credentials/password-rules.ts';
 import { DEMO_MEMBER, DEMO_STAFF, type DemoStaff } from './demo-people.ts';
 
-/** What is printed once; the database keeps nothing but hashes. */
+/** An account whose secrets are printed once; the database stores only hashes. */
 export interface DemoAccount {
   readonly account: string;
   readonly role: string;
@@ -23,7 +23,7 @@ export interface NewDemoStaff {
   readonly passwordHash: string;
 }
 
-/** Everybody with fresh secrets, hashed outside of any transaction because that takes its time. */
+/** Creates all accounts with fresh secrets, hashed outside of any transaction because hashing is slow. */
 export async function newDemoAccounts(): Promise<{ member: NewDemoMember; staff: readonly NewDemoStaff[] }> {
   const password = newPassword();
   const payPassword = newPayPassword(DEMO_MEMBER.account);
@@ -42,7 +42,7 @@ export async function newDemoAccounts(): Promise<{ member: NewDemoMember; staff:
   };
 }
 
-/** Six digits that pass the same rule as anybody's. */
+/** Returns six digits that pass the same rule as any pay password. */
 function newPayPassword(phone: string): string {
   for (;;) {
     const digits = String(randomInt(1_000_000)).padStart(6, '0');

@@ -6,7 +6,7 @@ const HOLIDAYS = [{ from: '2027-02-03', to: '2027-02-14', name: '春节放假' }
 const LIMITS = { maxShortSideMm: 500, maxLongSideMm: 600, maxAspectRatio: 10 } as const;
 const OPEN = { isPaused: false, source: 'simulated', holidays: HOLIDAYS } as const;
 
-/** The one that makes everything that the house sells. */
+/** The factory that makes every product. */
 const MAIN: FloorChange = {
   ...{ ...OPEN, province: '广东省', city: '深圳市', contact: '生产部 0755-26000000', capability: null },
   capacity: new Map([

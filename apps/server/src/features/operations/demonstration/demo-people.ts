@@ -1,7 +1,7 @@
 import { STAFF_PERMISSIONS, type StaffPermission } from '@xunban/contract';
 import { fen } from '@xunban/money';
 
-/** A member of staff for each role of the house, so that every screen has somebody who may open it. */
+/** A staff user for each role, so that every screen has a user with access to it. */
 export interface DemoStaff {
   readonly account: string;
   readonly name: string;
@@ -69,7 +69,7 @@ export const DEMO_STAFF: readonly DemoStaff[] = [
   },
 ];
 
-/** Whom the buyers of the demonstration are told to turn to. */
+/** Contacts shown to the buyers of the demonstration. */
 export const DEMO_CONTACTS = [
   {
     role: 'sales',

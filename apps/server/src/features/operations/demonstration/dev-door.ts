@@ -12,9 +12,9 @@ const ENTER = '/dev/enter';
 const PAGES = ['/dev/outbox', '/dev/bank'] as const;
 
 /**
- * Who may see the pages of a demonstration below `/dev`: somebody at this very machine, and behind a proxy who has the
- * token that `npm start` printed. Asked by a browser without it, a page comes that asks for it. For everybody else the
- * addresses do not exist: not over a network, and not for a page of another site whose name was pointed at this machine.
+ * Restricts the demonstration pages below `/dev` to clients on this machine, and behind a proxy to clients with the token that
+ * `npm start` printed. A browser without the token gets a page that asks for it. For all others the URLs do not exist: neither
+ * over a network, nor for a page of another site whose name was pointed at this machine.
  */
 export const devDoor =
   ({ trustedProxies, demoToken }: Pick<Config, 'trustedProxies' | 'demoToken'>): onRequestHookHandler =>
@@ -65,7 +65,7 @@ function askForToken(request: FastifyRequest, reply: FastifyReply, said: 'none' 
     .send(devDoorPage({ action: ENTER, to: wanted, isWrong: said === 'wrong' }));
 }
 
-/** Of a browser in its cookie, of a program as a bearer token. */
+/** Returns a browser's token from its cookie, a program's bearer token. */
 const tokenIn = ({ headers }: FastifyRequest): string =>
   /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1] ?? parseCookie(headers.cookie ?? '')[COOKIE] ?? '';
 
@@ -73,7 +73,7 @@ const tokenIn = ({ headers }: FastifyRequest): string =>
 const isSame = (given: string, token: string): boolean => timingSafeEqual(hash(given), hash(token));
 const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Asks for the token of a demonstration, and says where it stands. */
+/** Builds the page that asks for a demonstration's token and states where to find it. */
 function devDoorPage({ action, to, isWrong }: { action: string; to: string; isWrong: boolean }): string {
   return plainPage({
     language: 'zh-CN',

@@ -1,6 +1,6 @@
 import type { DemoAccount } from './demo-accounts.ts';
 
-/** What the terminal says after the start of a demonstration: where to look, and once, as whom. */
+/** Builds the terminal output after the start of a demonstration: its URLs and, once, the accounts. */
 export function demonstrationGreeting(
   address: string,
   accounts: readonly DemoAccount[] | undefined,

@@ -9,8 +9,8 @@ import { devDoor } from './dev-door.ts';
 const NEWEST = 50;
 
 /**
- * `GET /dev/outbox`: the SMS and captcha answers that a demonstration would otherwise keep to itself, newest first, for whom
- * the door lets in.
+ * Registers `GET /dev/outbox`: the SMS and captcha answers of a demonstration, newest first. Access is restricted as for all
+ * demonstration pages.
  */
 export function addOutbox(app: FastifyInstance, { config, db }: Pick<Deps, 'config' | 'db'>): void {
   if (!config.demonstration) return;

@@ -28,7 +28,7 @@ type SeedDeps = Pick<Deps, 'db' | 'config'>;
  */
 export async function seedDemonstration(deps: SeedDeps): Promise<readonly DemoAccount[] | undefined> {
   const { db } = deps;
-  // Most starts are not the first: they should not pay for hashing passwords that nobody will use.
+  // Most starts are not the first: they should not hash passwords that are never used.
   if (await db.read.selectFrom('demonstration').select('seeded_at').executeTakeFirst()) return undefined;
   const { member, staff } = await newDemoAccounts();
   const key = await currentPayPasswordKey(deps);
@@ -53,8 +53,8 @@ export async function seedDemonstration(deps: SeedDeps): Promise<readonly DemoAc
 }
 
 /**
- * Gives the accounts that were made for the demonstration new passwords and ends their sessions.
- * @returns undefined when this database is no demonstration: other accounts are not for the command line.
+ * Sets new passwords for the accounts created by the demonstration and ends their sessions.
+ * @returns undefined when this database is not a demonstration: other accounts cannot be reset from the command line.
  */
 export async function resetDemoPasswords(deps: SeedDeps): Promise<readonly DemoAccount[] | undefined> {
   const { member, staff } = await newDemoAccounts();
@@ -72,7 +72,7 @@ export async function resetDemoPasswords(deps: SeedDeps): Promise<readonly DemoA
   });
 }
 
-/** The member's account is a telephone number, which is stored nowhere in plain text. */
+/** The member's account is a phone number, which is never stored in plain text. */
 const nameOf = (account: string): string => (account === DEMO_MEMBER.account ? maskPhone(account) : account);
 
 async function seedMember(tx: Tx, key: PayPasswordKey, { passwordHash, payPassword }: NewDemoMember): Promise<boolean> {

@@ -11,7 +11,7 @@ import { lastCheck } from '../../finance/books/last-check.ts';
 
 export type HouseFacts = Awaited<ReturnType<typeof houseFacts>>;
 
-/** Everything that the lights are judged by, from statistics and short tables: nothing here counts what grows. */
+/** Collects the inputs of the status lights from statistics and short tables: nothing here counts growing tables. */
 export async function houseFacts({ config, db }: Pick<Deps, 'config' | 'db'>) {
   const { read } = db;
   const [now, jobs, messages, books, backup, database, processes, outside] = await Promise.all([

@@ -5,14 +5,14 @@ import { type Beats, startBeats } from '../../../platform/house/processes.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
 import { newPhone, startTestServer, type TestServer } from '../../../testing/server.ts';
 
-/** What an administrator sees of the house, over HTTP, against what is there. */
+/** The administrator's view of the instance over HTTP, compared with the actual state. */
 
 let server: TestServer;
 let beats: Beats;
 type Person = Awaited<ReturnType<TestServer['newStaff']>>;
 let watcher: Person;
 beforeAll(async () => {
-  // Nobody works on the jobs of these tests.
+  // No process runs the jobs of these tests.
   server = await startTestServer({ ROLES: 'api,pricing' });
   beats = await startBeats(server.deps);
   watcher = await server.newStaff(['house.view', 'contact.view']);
@@ -22,7 +22,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** A job that was tried so often and failed with these words. */
+/** Inserts a job with this number of failed attempts and this error. */
 async function failedJob(payload: object, error: string, attempts = 25): Promise<string> {
   const { db } = server.deps;
   await db.transaction((tx) => addJob(tx, 'payments.notify', payload));
@@ -43,7 +43,7 @@ test('the process that answers is seen with its roles, its disk and its clock, u
   expect(seen.processes[0]?.diskBytes).toBeGreaterThan(1_000_000);
   // Process and database go by one clock here; between their looks at it lies no more than the beat.
   expect(Math.abs(seen.processes[0]?.clockAheadMs ?? 1e9)).toBeLessThanOrEqual(beatMs + 1);
-  // Nobody here has the role that does jobs.
+  // No process has the role that runs jobs.
   expect(await light('processes')).toEqual({ part: 'processes', light: 'red', trouble: 'noWorker' });
   expect(seen.database.lastMigration).toMatch(/^\d{4}-/);
   expect(seen.database.bytes).toBeGreaterThan(1_000_000);
@@ -74,7 +74,7 @@ test('a failed job is told in words, without what it was given, tried again, and
   expect(job?.detail).toContain('ECONNREFUSED');
   expect(JSON.stringify(items)).not.toMatch(new RegExp(`${phone}|864209|x\\.ts`));
 
-  // Whoever may only look changes nothing.
+  // View permission alone allows no change.
   await expect(watcher.api.staffHouse.retryJob({ params: { id } })).rejects.toMatchObject({ code: 'forbidden' });
   await mender.api.staffHouse.retryJob({ params: { id } });
   expect((await watcher.api.staffHouse.jobs({ query: {} })).items.find((one) => one.id === id)).toMatchObject({

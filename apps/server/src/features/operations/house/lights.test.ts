@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { HouseFacts } from './house-facts.ts';
 import { LIGHT_RULES, lightOf } from './lights.ts';
 
-/** Each light of the house has a case in which it is lit, and the nearest one in which it is not. */
+/** Each status light has a case in which it is lit, and the nearest case in which it is not. */
 
 const now = new Date('2026-11-23T03:00:00Z');
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
@@ -62,7 +62,7 @@ const outside = (service: keyof HouseFacts['outside'], failed: number, succeeded
   },
 });
 
-/** What lights it, and what just does not. */
+/** Facts that light it, and facts that just do not. */
 const CASES: Record<HouseTrouble, readonly [HousePart, 'red' | 'amber', Partial<HouseFacts>, Partial<HouseFacts>]> = {
   jobsStand: ['jobs', 'red', jobs({ oldestDueSeconds: 601 }), jobs({ oldestDueSeconds: 600 })],
   jobsFailed: ['jobs', 'red', jobs({ failed: 1 }), jobs({ failing: 1 })],

@@ -1,7 +1,7 @@
 import type { HousePart, HouseTrouble, Light } from '@xunban/contract';
 import type { HouseFacts } from './house-facts.ts';
 
-/** When a part of the house is not green. */
+/** Condition for a part that is not green. */
 export interface LightRule {
   readonly trouble: HouseTrouble;
   readonly light: Exclude<Light, 'green'>;
@@ -108,7 +108,7 @@ const alive = ({ processes }: HouseFacts) => processes.filter(({ isAlive }) => i
 
 const backupAge = ({ now, backup }: HouseFacts): number => (backup ? (+now - +backup.takenAt) / 1_000 : 0);
 
-/** Of the disks of all processes that live; 1 when none is known. */
+/** Minimum over the disks of all live processes; 1 when none is known. */
 const leastFreeShare = (facts: HouseFacts): number =>
   Math.min(
     1,

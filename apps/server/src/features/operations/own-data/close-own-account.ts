@@ -17,7 +17,7 @@ import { countByState } from '../../orders-core/orders/list-orders.ts';
 import { codeOf } from '../../orders-core/orders/order-machine.ts';
 import { eraseAll } from './personal-data.ts';
 
-/** What stands in the way of closing an account: whatever money or a board would lose its owner by. */
+/** Returns the obstacles to closing an account: all money and boards that would lose their owner. */
 export async function closingOf(reader: Reader, memberId: string): Promise<AccountClosing> {
   const [states, balance, owed, { payments, refunds }, isOpen, kept, withdrawals] = await Promise.all([
     countByState(reader, { memberId }),
@@ -45,8 +45,8 @@ export async function closingOf(reader: Reader, memberId: string): Promise<Accou
 }
 
 /**
- * Closes the account of who has just proved the telephone.
- * @throws {Refusal} `account.notClosable` with what stands in the way, `account.proofInvalid`
+ * Closes the account of the member who has just proved the phone.
+ * @throws {Refusal} `account.notClosable` with the obstacles, `account.proofInvalid`
  */
 export async function closeOwnAccount(db: Db, { memberId, sessionId }: Member, proof: string): Promise<void> {
   await db.transaction(async (tx) => {

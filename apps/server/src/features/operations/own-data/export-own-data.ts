@@ -5,10 +5,10 @@ import { inputChecker } from '../../../platform/http/check-input.ts';
 import type { Route } from '../../../platform/http/route.ts';
 import { PERSONAL_DATA } from './personal-data.ts';
 
-/** What a handler needs to know of the request, beside its input. */
+/** The request data that a handler needs besides its input. */
 type Asked = Readonly<Record<string, unknown>> & { readonly actor: Member };
 
-/** Everything that the member centre can show, in the order in which a member would look for it. */
+/** All data that the member centre can show, in the order in which a member would look for it. */
 export const SUBJECTS: Readonly<Record<string, CallDef>> = Object.assign(
   {},
   ...PERSONAL_DATA.map(({ exported }) => exported),
@@ -17,9 +17,9 @@ export const SUBJECTS: Readonly<Record<string, CallDef>> = Object.assign(
 const PAGE = 100;
 
 /**
- * What the calls of the member centre answer this member, each list as a whole. It costs what these calls cost, one after
- * the other, and grows with what the member has.
- * @returns by subject, with the names of the wire
+ * Returns the member-centre responses for this member, each list in full. It costs as much as these calls one after the other,
+ * and grows with the member's data.
+ * @returns by subject, with API names
  */
 export async function exportOwnData(routes: readonly Route[], asked: Asked): Promise<Record<string, unknown>> {
   const found: Record<string, unknown> = {};

@@ -5,7 +5,7 @@ import { eraseAll } from './personal-data.ts';
 
 const MOST_PER_RUN = 200;
 
-/** Each night, when the time for which a closed account had to be kept is over, what is left of the person goes. */
+/** Nightly: erases the remaining personal data of closed accounts whose retention period is over. */
 export const ownDataJobs = ({ db }: Pick<Deps, 'db'>): readonly JobDefinition[] => [
   {
     name: 'ownData.forgetClosed',

@@ -22,7 +22,7 @@ async function proofOf(member: TestMember): Promise<string> {
   return (await member.api.member.validateCode({ query: { verifyCode } })).proof;
 }
 
-/** Somebody with one of everything that an account may have without owing or being owed. */
+/** Creates a member with one of every kind of data that is possible without a debt or a claim. */
 async function busyMember() {
   const member = await server.newMember();
   await member.api.account.editProfile({ body: { trueName: '李想', email: 'li@example.com', qq: '10001' } });
@@ -141,7 +141,7 @@ test('a closed account is gone for its member, its number is free, and its order
   const { items } = await staff.api.account.members({ query: { filter: row.member_no } });
   expect(items).toHaveLength(1);
   expect(await violations(server.deps.db)).toEqual([]);
-  // Whoever has the number now may register with it, and finds an account of its own.
+  // The new holder of the number can register with it, and gets a separate account.
   await forgetLimits(server);
   const visitor = newVisitor(server);
   const verifyCode = await visitor.smsCode(member.account);
@@ -166,7 +166,7 @@ test('when the time is over nothing of the person is left, and before it everyth
   expect((await listActs(server.deps.db.read, early.memberId, WHOLE)).items).toMatchObject([
     { reason: '来电说手机丢失', on: { name: '旧手机' } },
   ]);
-  // That something was done stays, without its words.
+  // The audit event stays, without its texts.
   expect((await listActs(server.deps.db.read, due.memberId, WHOLE)).items).toMatchObject([
     { act: 'signOutDevice', reason: '', on: { name: '' } },
   ]);

@@ -10,7 +10,7 @@ export interface Factory {
   readonly version: number;
 }
 
-/** Which factory makes each board: `order_id` and `factory_id`, a table to be joined. */
+/** The factory of each board: a table of `order_id` and `factory_id`, to be joined. */
 export const FACTORY_OF_ORDERS = sql`(select order_id, factory_id from factory_order)`;
 
 /** All of them, the one that gets orders first. */
@@ -30,7 +30,7 @@ export async function findFactory(reader: Reader, id: string | undefined): Promi
   return row && toFactory(row);
 }
 
-/** @returns undefined when somebody changed it meanwhile */
+/** @returns undefined when it was changed meanwhile */
 export async function updateFactory(
   tx: Tx,
   { id, version, name, profile }: Pick<Factory, 'id' | 'version' | 'name' | 'profile'>,
@@ -52,7 +52,7 @@ export async function giveOrder(tx: Tx, orderId: string): Promise<void> {
     on conflict (order_id) do nothing`.execute(tx);
 }
 
-/** What a board asks of its factory. */
+/** The requirements of a board for its factory. */
 export interface Asked {
   readonly layerClass: string;
   readonly areaDm2: number;
@@ -66,7 +66,7 @@ export interface GivenTo {
     readonly candidates: readonly object[];
     readonly proposedId: string | null;
   };
-  /** The planner; the house itself without one. */
+  /** The planner; absent for an automatic assignment. */
   readonly by?: string;
   readonly isProposed?: boolean;
   readonly reason?: string;
@@ -89,7 +89,7 @@ export async function putOrder(
       reason = excluded.reason, proposal = excluded.proposal, given_at = now(), left_at = null`.execute(tx);
 }
 
-/** What is asked may have changed since the board was given. */
+/** Updates the requirements, which may have changed since the board was assigned. */
 export async function askedOfFactory(tx: Tx, orderId: string, { layerClass, areaDm2 }: Asked): Promise<void> {
   await tx
     .updateTable('factory_order')
@@ -114,11 +114,11 @@ export interface GivenOrder {
   readonly at: Date;
   readonly isProposed: boolean;
   readonly reason: string;
-  /** yyyy-MM-dd; null while nobody has named a day. */
+  /** yyyy-MM-dd; null until a day is set. */
   readonly plannedOn: string | null;
 }
 
-/** Who makes a board, and who said so. */
+/** Returns the factory of a board and the planner who assigned it. */
 export async function givenOrder(reader: Reader, orderId: string): Promise<GivenOrder | undefined> {
   const row = await reader.selectFrom('factory_order').selectAll().where('order_id', '=', orderId).executeTakeFirst();
   return (
@@ -150,7 +150,7 @@ export async function ordersOfSource(
 /** The oldest of more come first. */
 const MOST_OPEN = 2000;
 
-/** How many boards of each factory were sent in the last 90 days, and how many by the day that they were due. */
+/** Returns, by factory, the number of boards shipped in the last 90 days, and the number shipped by their due day. */
 export async function onTimeOfAll(reader: Reader): Promise<ReadonlyMap<string, OnTime>> {
   const { rows } = await sql<OnTime & { factoryId: string }>`
     select factory_id as "factoryId", count(*)::int as sent, ${BY_ITS_DAY} as "onTime"
@@ -167,7 +167,7 @@ export async function factoryOfOrder(reader: Reader, orderId: string): Promise<s
   return row?.factory_id;
 }
 
-/** Which factory each order is for; those without one are left out. */
+/** Returns the factory of each order; orders without one are left out. */
 export async function factoriesOfOrders(
   reader: Reader,
   orderIds: readonly string[],
@@ -201,7 +201,7 @@ export interface OnTime {
   readonly onTime: number;
 }
 
-/** How many boards of a factory were sent, and how many of them by the day that they were due; counted whenever it is asked. */
+/** Returns the number of boards that a factory shipped, and the number shipped by their due day; counted on each call. */
 export async function onTimeOf(reader: Reader, factoryId: string): Promise<OnTime> {
   const { rows } = await sql<OnTime>`
     select count(*)::int as sent, ${BY_ITS_DAY} as "onTime" from promise_outcome where factory_id = ${factoryId}`.execute(
@@ -247,6 +247,6 @@ const toFactory = (row: {
   version: row.version,
 });
 
-/** Which factory each order is for: a table of `order_id` and `factory_name`, to be joined by other rooms. */
+/** The factory of each order: a table of `order_id` and `factory_name`, for joins in other features. */
 export const FACTORIES_OF_BOARDS = sql`(select made.order_id, factory.name as factory_name
   from factory_order made join factory on factory.id = made.factory_id)`;

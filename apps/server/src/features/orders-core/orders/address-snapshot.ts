@@ -5,7 +5,7 @@ import type { Sealed } from '../../../platform/sealed-fields/sealed.ts';
 import { sealedTable } from '../../../platform/sealed-fields/sealed-table.ts';
 import { openText, sealText } from '../../../platform/sealed-fields/sealed-text.ts';
 
-/** Where an order goes, as the buyer's address was when it was ordered. */
+/** Delivery address of an order, a copy of the buyer's address at the time of ordering. */
 export const addressSnapshot = z.object({
   contactName: z.string(),
   phone: z.string(),
@@ -19,7 +19,7 @@ export type AddressSnapshot = z.output<typeof addressSnapshot>;
 
 const PLACE = 'main_order.address';
 
-/** As it stands in a main order: the telephone number is sealed. */
+/** The address as stored in a main order: the phone number is encrypted. */
 export const storedAddress = addressSnapshot.extend({
   phone: z.custom<Sealed<typeof PLACE>>((value) => typeof value === 'string'),
 });

@@ -23,7 +23,7 @@ export interface OrderAdvance {
   readonly reason?: string;
   readonly priceDeltaFen?: Fen;
   readonly daysDelta?: number;
-  /** What else changes with the state. */
+  /** Other fields that change with the state. */
   readonly set?: OrderFacets;
 }
 
@@ -52,19 +52,19 @@ export type OrderFacets = Partial<
   readonly next?: NextRound;
 };
 
-/** What an order is from now on when its buyer takes it up again. */
+/** The new data of an order that its buyer resubmits. */
 export interface NextRound extends Pick<PcbOrder, 'fileId' | 'quoteId' | 'spec' | 'weightG' | 'note'> {
-  /** Where it is ordered now, when it comes back from the cart. */
+  /** Its new place when it is ordered again from the cart. */
   readonly place?: { readonly mainOrderId: string; readonly position: number; readonly cartId: string };
 }
 
-/** How long boards that are ready may wait for their payment. */
+/** Maximum number of days that boards that are ready wait for their payment. */
 const PAY_DAYS = 7;
 
 /**
- * The one way in which a PCB order changes: judged by the state machine, written only if nobody was faster, with its
- * history row and its event. The caller holds the main order (`lockMains`) and calls `refreshMain` when it is done.
- * @returns where it led
+ * The only way to change a PCB order: validated by the state machine, written only without a concurrent change, with its
+ * history row and its event. The caller holds the lock of the main order (`lockMains`) and calls `refreshMain` at the end.
+ * @returns the new state
  * @throws Refusal `order.notAllowed` with the reason, or `order.stateChanged`
  */
 export async function advanceOrder(tx: Tx, order: PcbOrder, change: OrderAdvance): Promise<OrderState> {
@@ -98,7 +98,7 @@ export async function advanceOrder(tx: Tx, order: PcbOrder, change: OrderAdvance
   return to;
 }
 
-/** What begins with a state: since when, and until when the buyer may answer where something is asked of it. */
+/** Returns the columns set at the start of a state: its start time, and the answer deadline where the buyer has to respond. */
 const columnsOfState = (to: OrderState): UpdateObject<Database, 'pcb_order'> => ({
   state_since: sql<Date>`now()`,
   answer_deadline: to === 'sentBack' || to === 'awaitingConfirmation' ? newAnswerDeadline : null,
@@ -119,7 +119,7 @@ const columnsOf = (set: OrderFacets): UpdateObject<Database, 'pcb_order'> => ({
   shipment_id: set.shipmentId,
   weight_g: set.weightG,
   quote_id: set.quoteId,
-  // What was confirmed is the file of another board.
+  // The confirmation was for the file of another board.
   ...(set.spec && { spec: JSON.stringify(set.spec), file_confirmed_at: set.fileConfirmedAt ?? null }),
   ...(set.findings && findingColumns(set.findings)),
   ...(set.next && roundColumns(set.next)),
@@ -138,7 +138,10 @@ const roundColumns = ({ place, ...next }: NextRound): UpdateObject<Database, 'pc
   ...(place && { main_order_id: place.mainOrderId, position: place.position, cart_row_id: place.cartId }),
 });
 
-/** Where a change leads. @throws Refusal `order.notAllowed` with the reason */
+/**
+ * Returns the state after a change.
+ * @throws Refusal `order.notAllowed` with the reason
+ */
 export function judgeAdvance(
   order: Pick<PcbOrder, 'state' | 'heldFor' | 'promisedShipDate'> &
     Partial<Pick<PcbOrder, 'answerDeadline' | 'remakeOf'>>,
@@ -154,8 +157,9 @@ export function judgeAdvance(
 }
 
 /**
- * After changes to its PCB orders: sets or clears the payment deadline, and tells that the main order changed.
- * @returns the main order as it stands now
+ * Updates a main order after changes to its PCB orders: sets or clears the payment deadline, and raises the event of the
+ * change.
+ * @returns the main order in its new state
  */
 export async function refreshMain(tx: Tx, mainOrderId: string): Promise<MainOrder> {
   const [main] = await lockMains(tx, [mainOrderId]);
@@ -179,7 +183,7 @@ export async function writeFindings(tx: Tx, orderId: string, findings: readonly 
   await raise(tx, orderLeftToReview, { orderId });
 }
 
-/** The board in review is another one than was looked at: whoever judges it has to see that first. */
+/** Rewrites the findings after a change of the reviewed board: the reviewer has to see them before deciding. */
 export async function writeFindingsAnew(tx: Tx, order: PcbOrder, findings: readonly Finding[]): Promise<void> {
   await tx
     .updateTable('pcb_order')

@@ -3,8 +3,8 @@ import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { codeOf } from './order-machine.ts';
 
 /**
- * What a board waits for its buyer with: an answer to what was returned or proposed, or the payment of what an accepted
- * change order costs more.
+ * The reason a board waits for its buyer: an answer to a return or a proposal, or the payment of the supplement of an accepted
+ * change order.
  */
 export type BuyersTurn = 'answer' | 'supplement';
 
@@ -12,7 +12,10 @@ export type BuyersTurn = 'answer' | 'supplement';
 const IS_PAID = sql<boolean>`promised_ship_date is not null`;
 const REMIND_BEFORE = sql`(select make_interval(hours => remind_hours) from answer_rule)`;
 
-/** When a deadline is near, and when it is over: nobody loses anything without having been reminded in time, however long the jobs stood still. */
+/**
+ * Conditions for a deadline that is near and for one that is over: no deadline ends without a reminder in time, however long
+ * the jobs were not running.
+ */
 export const deadlineRules = (deadline: RawBuilder<unknown>, remindedAt: RawBuilder<unknown>) => ({
   isNear: sql<boolean>`${deadline} <= now() + ${REMIND_BEFORE}`,
   isPast: sql<boolean>`${deadline} <= now() and ${remindedAt} <= now() - ${REMIND_BEFORE}`,
@@ -41,7 +44,7 @@ const RULES: Readonly<Record<BuyersTurn, TurnRule>> = {
   },
 };
 
-/** When a board that now begins to wait for its buyer must be answered. */
+/** Answer deadline of a board that starts to wait for its buyer now. */
 export const newAnswerDeadline = sql<Date>`now() + (select make_interval(days => answer_days) from answer_rule)`;
 
 export const boardsToRemind = (reader: Reader, turn: BuyersTurn, most: number): Promise<readonly string[]> =>
@@ -62,7 +65,7 @@ async function idsOf(reader: Reader, condition: RawBuilder<boolean>, most: numbe
   return rows.map(({ id }) => id);
 }
 
-/** Whether a locked board's time is over. */
+/** True when the deadline of a locked board is over. */
 export async function isUnanswered(tx: Tx, turn: BuyersTurn, orderId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('pcb_order')

@@ -2,12 +2,12 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import type { PcbOrder } from './order-records.ts';
 import { readOrder } from './order-rows.ts';
 
-/** Boards by their ids, whoever they belong to; a missing one is left out. */
+/** Returns boards of any member by their ids; a missing one is left out. */
 export async function boardsById(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, PcbOrder>> {
   return byKey(await rowsOf(reader, 'id', ids), ({ id }) => id);
 }
 
-/** A member's boards by their numbers; what is somebody else's is left out like what is missing. */
+/** Returns a member's boards by their numbers; another member's are left out like missing ones. */
 export async function ownBoards(
   reader: Reader,
   memberId: string,

@@ -5,7 +5,7 @@ import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { PcbOrder } from './order-records.ts';
 
-/** Whether a board may not be made before its buyer has confirmed the production file. */
+/** True when a board cannot be made before its buyer has confirmed the production file. */
 export const awaitsFile = ({ spec, fileConfirmedAt }: Pick<PcbOrder, 'spec' | 'fileConfirmedAt'>): boolean =>
   asksForFile(spec) && fileConfirmedAt === null;
 

@@ -6,7 +6,7 @@ import type { MainOrder } from './order-records.ts';
 import { packingColumns } from './packing.ts';
 import { writeFreight } from './stored-freight.ts';
 
-/** Whether no board of a main order has left the house and one still will. */
+/** True when no board of a main order has been shipped and at least one still will be. */
 export const isUnsent = ({ orders }: MainOrder): boolean =>
   orders.some(({ state }) => isLive(state)) && orders.every(({ shipmentId }) => shipmentId === null);
 

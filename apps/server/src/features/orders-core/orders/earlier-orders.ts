@@ -13,7 +13,7 @@ export interface EarlierOrder {
   readonly stands: boolean;
 }
 
-/** Nobody looks for a board behind so many others. */
+/** Maximum number of earlier orders listed. */
 const MOST = 300;
 
 /** A member's orders before a time, the newest first; of a long list the last ones, and those that are named in any case. */

@@ -3,17 +3,20 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { PcbOrder } from './order-records.ts';
 import { readOrder } from './order-rows.ts';
 
-/** One board, by its id or by the number that people read out. */
+/** Identifies one board, by its id or its readable number. */
 export type WhichOrder = { readonly id: string } | { readonly orderNo: string };
 
-/** A PCB order of an owner's. @throws Refusal `notFound` for a missing one and for somebody else's alike */
+/**
+ * Returns a member's own PCB order.
+ * @throws Refusal `notFound` for a missing one and for another member's alike
+ */
 export async function ownPcbOrder(reader: Reader, memberId: string, which: WhichOrder): Promise<PcbOrder> {
   const order = await findPcbOrder(reader, which);
   if (order?.memberId !== memberId) throw new Refusal('notFound');
   return order;
 }
 
-/** A PCB order, whoever it belongs to. */
+/** Finds a PCB order of any member. */
 export async function findPcbOrder(reader: Reader, which: WhichOrder): Promise<PcbOrder | undefined> {
   const row = await rowOf(reader, which).selectAll().executeTakeFirst();
   return row && readOrder(row);

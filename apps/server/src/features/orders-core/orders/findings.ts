@@ -9,7 +9,9 @@ export const boardPlace = z.object({
   mm: z.number().optional(),
 });
 
-/** What the review found in a file, or between a file and its specification. `error` stops the machine review. */
+/**
+ * A finding of the review in a file, or a difference between a file and its specification. `error` stops the automatic review.
+ */
 export const storedFinding = z.object({
   code: z.string(),
   severity: z.enum(['note', 'warning', 'error']),
@@ -23,7 +25,7 @@ export type Finding = z.output<typeof storedFinding>;
 /** Findings as they stand in an order's row. */
 export const storedFindings = z.array(storedFinding);
 
-/** Which finding of an order somebody speaks of; its code makes sure that nobody looked at another list. */
+/** Reference to a finding of an order; the code guards against a changed list. */
 export interface NamedFinding {
   readonly index: number;
   readonly code: string;

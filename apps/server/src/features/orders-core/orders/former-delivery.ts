@@ -8,7 +8,7 @@ import { deadlineRules, newAnswerDeadline } from './answer-deadlines.ts';
 import type { MainOrder } from './order-records.ts';
 import { readFreight, writeFreight } from './stored-freight.ts';
 
-/** Where a main order went before its delivery became dearer, and until when the difference may be paid. */
+/** The previous delivery of a main order before it became more expensive, and the deadline for paying the difference. */
 export interface DeliveryWait {
   readonly until: Date;
   readonly addressId: string;
@@ -30,7 +30,10 @@ const storedDelivery = z.object({
 const RULES = deadlineRules(sql.ref('delivery_deadline'), sql.ref('delivery_reminded_at'));
 const IS_TO_REMIND = sql<boolean>`${RULES.isNear} and delivery_reminded_at is null`;
 
-/** Begins the time in which a dearer delivery may be paid. @param main as it was before the change */
+/**
+ * Starts the payment period of a more expensive delivery.
+ * @param main as it was before the change
+ */
 export async function keepFormerDelivery(tx: Tx, main: MainOrder): Promise<void> {
   const former = {
     addressId: main.addressId,
@@ -50,7 +53,7 @@ export async function keepFormerDelivery(tx: Tx, main: MainOrder): Promise<void>
     .execute();
 }
 
-/** Nothing is waited for any more, and where somebody lived is forgotten. */
+/** Ends the wait and erases the stored address. */
 export async function endDeliveryWait(tx: Tx, mainOrderId: string): Promise<void> {
   await tx
     .updateTable('main_order')
@@ -86,7 +89,7 @@ async function idsOf(reader: Reader, condition: typeof IS_TO_REMIND, most: numbe
   return rows.map(({ id }) => id);
 }
 
-/** Whether the time of a locked main order is over. */
+/** True when the payment period of a locked main order is over. */
 export async function isDeliveryUnpaid(tx: Tx, mainOrderId: string): Promise<boolean> {
   const query = tx.selectFrom('main_order').select('id').where('id', '=', mainOrderId).where(RULES.isPast);
   return (await query.executeTakeFirst()) !== undefined;

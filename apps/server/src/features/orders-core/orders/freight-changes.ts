@@ -34,7 +34,7 @@ export async function writeFreightChange(
     .execute();
 }
 
-/** How the freight of a main order changed, the first change first. */
+/** Returns the freight changes of a main order, oldest first. */
 export async function freightChangesOf(reader: Reader, mainOrderId: string): Promise<FreightChange[]> {
   const rows = await reader
     .selectFrom('freight_change')

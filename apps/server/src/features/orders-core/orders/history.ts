@@ -45,10 +45,10 @@ export async function insertHistory(tx: Tx, entry: HistoryEntry): Promise<void> 
     .execute();
 }
 
-/** What happened to an order, the oldest first. */
+/** Returns the history of an order, oldest first. */
 export const historyOf = (reader: Reader, orderId: string): Promise<PastEntry[]> => historiesOf(reader, [orderId]);
 
-/** What happened to orders, the oldest first. */
+/** Returns the history of orders, oldest first. */
 export async function historiesOf(reader: Reader, orderIds: readonly string[]): Promise<PastEntry[]> {
   if (orderIds.length === 0) return [];
   const rows = await reader
@@ -72,7 +72,10 @@ export async function historiesOf(reader: Reader, orderIds: readonly string[]): 
   }));
 }
 
-/** What staff last said to the buyer of an order: why it was sent back, or what was proposed. Empty when nothing was. */
+/**
+ * Returns the latest message of staff to the buyer of an order: the reason of a return, or the proposal. Empty when there is
+ * none.
+ */
 export async function lastWord(reader: Reader, orderId: string): Promise<string> {
   const row = await reader
     .selectFrom('order_history')

@@ -47,7 +47,7 @@ export async function holdsOf(reader: Reader, orderId: string): Promise<Hold[]> 
   }));
 }
 
-/** Why an order stands still, as who stopped it wrote; empty where nobody had to. */
+/** Returns the reason of an order's hold as entered by the user; empty where none was needed. */
 export async function holdReason(reader: Reader, orderId: string): Promise<string> {
   const row = await reader
     .selectFrom('order_hold')
@@ -71,7 +71,7 @@ export async function holdForSupplement(tx: Tx, order: PcbOrder): Promise<void> 
     .execute();
 }
 
-/** What an end of a hold changes of the order's dates. */
+/** Changes of the order's dates at the end of a hold. */
 interface HoldEnd {
   /** Working days of the lead time that were waited. */
   readonly days: number;
@@ -107,7 +107,7 @@ async function moveHold(
     answer_reminded_at?: null;
   },
 ): Promise<void> {
-  // Whoever judged the order before it stood still has to look again.
+  // Decisions based on the state before the hold are refused.
   const updated = await tx
     .updateTable('pcb_order')
     .set({ ...set, version: order.version + 1 })

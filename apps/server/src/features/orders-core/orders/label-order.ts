@@ -11,8 +11,8 @@ export interface OrderLabels {
 }
 
 /**
- * Writes them. What is said to the review is a part of what an engineer judges, so a note makes a new version; tags and part
- * number judge nothing. The caller holds the main order.
+ * Writes the labels of an order. The note to the review is part of what an engineer decides on, so it makes a new version; tags
+ * and part number do not. The caller holds the lock of the main order.
  */
 export async function labelOrder(tx: Tx, order: PcbOrder, { tags, customerPartNo, note }: OrderLabels): Promise<void> {
   const isSaidAnew = note !== undefined && note !== order.note;

@@ -23,7 +23,7 @@ export async function lastBoard(reader: Reader, memberId: string): Promise<LastB
 }
 
 export interface LastCheckout {
-  /** Of the main order. */
+  /** Id of the main order. */
   readonly id: string;
   readonly address: StoredAddress;
   readonly addressId: string;
@@ -32,7 +32,7 @@ export interface LastCheckout {
   readonly packing: Packing;
 }
 
-/** What a member's last main order was ordered with, whatever became of it. */
+/** Returns the checkout data of a member's last main order, whatever its state. */
 export async function lastCheckout(reader: Reader, memberId: string): Promise<LastCheckout | undefined> {
   const row = await reader
     .selectFrom('main_order')

@@ -14,19 +14,19 @@ import { codeOf } from './order-machine.ts';
 import { mainsNumbered } from './orders-sql.ts';
 
 export interface OrderFilter {
-  /** Absent for staff, who see everybody's. */
+  /** Absent for staff, for orders of all members. */
   readonly memberId?: string;
   readonly state?: number | undefined;
   readonly orderNos?: readonly string[] | undefined;
   /** Part of an order number, a main order's number, a part number or a tag. */
   readonly text?: string | undefined;
-  /** Where else the text may stand, by the rooms that own what they look at. */
+  /** Further places that the text is searched in, provided by the features that own them. */
   readonly elsewhere?: Elsewhere;
   /** Days in Shanghai, both included. */
   readonly from?: string | undefined;
   readonly to?: string | undefined;
   readonly tag?: string | undefined;
-  /** A fact beside the state, as a condition on `pcb_order`. */
+  /** A fact besides the state, as a condition on `pcb_order`. */
   readonly flag?: RawBuilder<boolean> | undefined;
   /** Paid and not yet sent: waiting for production, in it, or ready. */
   readonly isInProduction?: boolean;
@@ -41,13 +41,13 @@ export interface Elsewhere {
 }
 const SEARCHED = { fileId: 'pcb_order.board_file_id', memberId: 'pcb_order.member_id' } as const;
 
-/** No index finds words of one or two characters: they are looked for in so many of the newest orders. */
+/** Number of newest orders scanned for texts of one or two characters, for which there is no index. */
 const NEWEST = 5_000;
 const SHORTEST_INDEXED = 3;
-/** As `day_number` makes them. */
+/** The format produced by `day_number`. */
 const WHOLE_ORDER_NO = /^P\d{12,}$/i;
 
-/** Names of the wire to columns; `id` breaks every tie. */
+/** Maps API names to columns; `id` breaks every tie. */
 const SORT_COLUMNS = {
   createdAt: 'pcb_order.created_at',
   orderNo: 'pcb_order.order_no',
@@ -64,7 +64,7 @@ export const SORT_FIELDS = Object.keys(SORT_COLUMNS) as SortField[];
 
 export interface OrderPage {
   readonly sorts: readonly Sort[];
-  /** Orders that nobody has to do anything about come after all others. */
+  /** Sorts orders that need no further action after all others. */
   readonly endedLast?: boolean;
   readonly skip: number;
   readonly take: number;
@@ -93,7 +93,7 @@ export async function listOrders(reader: Reader, filter: OrderFilter, page: Orde
 
 const hasEnded = sql<boolean>`pcb_order.state >= ${sql.lit(codeOf('completed'))}`;
 
-/** Nothing narrows the list but, perhaps, a state: then its count is kept. */
+/** True when at most a state narrows the list: then its stored count is used. */
 const isWholeState = ({ state: _state, elsewhere: _elsewhere, ...others }: OrderFilter): boolean =>
   Object.values(others).every((value) => value === undefined);
 
@@ -103,7 +103,7 @@ async function keptTotal(reader: Reader, state: number | undefined): Promise<num
   return chosen.reduce((sum, [, count]) => sum + count, 0);
 }
 
-/** How many orders of everybody stand in each state, zeros included. What was counted before is added up, not the orders. */
+/** Returns the number of all members' orders in each state, zeros included. It sums the stored counts, not the orders. */
 export async function keptCounts(reader: Reader): Promise<ReadonlyMap<OrderStateCode, number>> {
   const rows = await reader
     .selectFrom('order_count')
@@ -122,7 +122,7 @@ export async function foldCounts(tx: Tx): Promise<void> {
   );
 }
 
-/** How many of the orders that are sought stand in each state, zeros included. */
+/** Returns the number of matching orders in each state, zeros included. */
 export async function countByState(reader: Reader, filter: OrderFilter): Promise<ReadonlyMap<OrderStateCode, number>> {
   const matching = await filtered(reader, filter);
   const rows = await matching
@@ -138,7 +138,7 @@ export const isInState = (state: OrderState): RawBuilder<boolean> => sql`pcb_ord
 export const isHeldFor = (...causes: readonly HoldCause[]): RawBuilder<boolean> =>
   sql`(pcb_order.held_for in (${sql.join(causes.map((cause) => sql.lit(cause)))}) and not ${hasEnded})`;
 
-/** How many orders of a member fulfil each condition on `pcb_order`, in the order of the conditions. */
+/** Returns the number of a member's orders that fulfil each condition on `pcb_order`, in the order of the conditions. */
 export async function countByFlag(
   reader: Reader,
   memberId: string,
@@ -155,7 +155,7 @@ type Orders = SelectQueryBuilder<Database, 'pcb_order', object>;
 async function filtered(reader: Reader, filter: OrderFilter): Promise<Orders> {
   let query: Orders = reader
     .selectFrom('pcb_order')
-    // As a word of the statement, so that PostgreSQL finds the index of the queue.
+    // Inlined as a literal, so that PostgreSQL uses the index of the queue.
     .where(sql<boolean>`pcb_order.state <> ${sql.lit(codeOf('inCart'))}`);
   if (filter.memberId !== undefined) query = query.where('pcb_order.member_id', '=', filter.memberId);
   if (filter.state !== undefined) query = query.where('pcb_order.state', '=', filter.state);
@@ -185,7 +185,7 @@ async function newestWith(reader: Reader, text: string, elsewhere: Elsewhere | u
 
 function matchesText(text: string, elsewhere: Elsewhere | undefined) {
   const part = containing(text);
-  // Numbers of a year share most of their parts, so a whole one is not looked for by its parts.
+  // Numbers of one year share most of their parts, so a full number is not searched for by its parts.
   const isWhole = WHOLE_ORDER_NO.test(text);
   const all = [
     ...placesOf(isWhole ? sql`= ${text.toUpperCase()}` : sql`ilike ${part}`, part),

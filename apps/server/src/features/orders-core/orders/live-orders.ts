@@ -5,7 +5,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import { stateOf } from './order-machine.ts';
 import { holdCause } from './order-rows.ts';
 
-/** What somebody has to know of an order to see whose turn it is. */
+/** The fields of an order that determine whose action it awaits. */
 export interface LiveOrder {
   readonly id: string;
   readonly orderNo: string;
@@ -15,7 +15,7 @@ export interface LiveOrder {
   /** The machine review is over, or has not come for ten minutes. */
   readonly isLeftToReview: boolean;
   readonly shipmentId: string | null;
-  /** What its lead time stands still for; null while it runs. */
+  /** Cause of the hold of its lead time; null while it runs. */
   readonly heldFor: HoldCause | null;
   /** It is not made before its buyer has confirmed the production file. */
   readonly awaitsFile: boolean;

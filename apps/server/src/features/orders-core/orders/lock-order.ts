@@ -4,7 +4,10 @@ import { mainIdOfOrder } from './find-order.ts';
 import { lockMains } from './main-orders.ts';
 import type { MainOrder, PcbOrder } from './order-records.ts';
 
-/** Locks an own main order. @throws Refusal `notFound` for a missing one and for somebody else's alike */
+/**
+ * Locks an own main order.
+ * @throws Refusal `notFound` for a missing one and for another member's alike
+ */
 export async function lockOwnMain(tx: Tx, memberId: string, mainOrderId: string): Promise<MainOrder> {
   const [main] = await lockMains(tx, [mainOrderId]);
   if (main?.memberId !== memberId) throw new Refusal('notFound');
@@ -24,7 +27,7 @@ export async function lockOrder(
 }
 
 /**
- * The same for a step that was judged on a version.
+ * Locks an order for a step that was decided on a version.
  * @throws Refusal `notFound`, or `order.stateChanged` when the order has changed since
  */
 export async function lockJudgedOrder(tx: Tx, orderId: string, version: number) {

@@ -5,7 +5,7 @@ export interface MachineReview {
   readonly at: Date;
 }
 
-/** When the machine last looked at the files of these boards; one that it did not look at is left out. */
+/** Returns the last automatic review of the files of these boards; a board without one is left out. */
 export async function machineReviewsOf(reader: Reader, orderIds: readonly string[]): Promise<MachineReview[]> {
   if (orderIds.length === 0) return [];
   const rows = await reader

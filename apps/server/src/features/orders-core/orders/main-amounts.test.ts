@@ -64,7 +64,7 @@ test('boards that are ready are paid with the whole freight, those after them wi
   expect(mainAmounts(aMainOrder([paid, second]), fen(51_200))).toMatchObject({ payableFen: 0n, soldDueFen: 0n });
   const ready = anOrder('awaitingPayment', { id: 'b' });
   expect(mainAmounts(aMainOrder([paid, ready]), fen(51_200))).toMatchObject({ payableFen: 50_000n, soldDueFen: 0n });
-  // A parcel that became dearer by the second one is paid with it, and holds the first one up for nothing.
+  // A second board that raises the freight is paid together with the difference, and does not block the first one.
   expect(mainAmounts(aMainOrder([paid, second], fen(2_000)), fen(51_200))).toMatchObject({ payableFen: 0n });
   expect(mainAmounts(aMainOrder([paid, ready], fen(2_000)), fen(51_200))).toMatchObject({ payableFen: 50_800n });
 });
@@ -107,8 +107,8 @@ test('whatever passes, is paid, changes or leaves, and in which order: what is k
     let boards = ['a', 'b', 'c', 'd'].map((id) => anOrder('inReview', { id, amountFen: fen(1_000 + below(9_000)) }));
     let freightFen = fen(500 + below(900));
     let netPaid = 0n;
-    // What an unpaid board makes the parcel cost more is due with that board; a refund for another one is reckoned against
-    // it first, so that it is the most that is missing.
+    // The additional freight caused by an unpaid board is due with that board; a refund for another board is offset against it
+    // first, so it is the maximum that is missing.
     let freightOwed = 0n;
     const amounts = () => mainAmounts({ freightFen, orders: boards }, fen(netPaid));
     const change = (id: string, to: Partial<(typeof boards)[number]>) => {

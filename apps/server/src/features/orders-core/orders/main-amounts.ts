@@ -5,18 +5,18 @@ import type { PcbOrder } from './order-records.ts';
 export interface MainAmounts {
   readonly goodsFen: Fen;
   readonly freightFen: Fen;
-  /** Of boards that were cancelled in production. */
+  /** Fees of boards that were cancelled in production. */
   readonly feesFen: Fen;
   /** Given back for boards that were sent and not as they should be. */
   readonly concededFen: Fen;
   readonly totalFen: Fen;
-  /** What has been paid less what went back. */
+  /** Payments less refunds. */
   readonly netPaidFen: Fen;
   /** Still to be paid in all, now or later; negative when money has to go back. */
   readonly dueFen: Fen;
-  /** What boards that were sold, their freight and fees still cost; negative when money has to go back. */
+  /** Balance due for sold boards, their freight and fees; negative when money has to be refunded. */
   readonly soldDueFen: Fen;
-  /** What can be paid now: for boards that are ready, and what sold ones wait for. Never negative. */
+  /** Amount payable now: for boards that are ready, and for what sold ones wait for. Never negative. */
   readonly payableFen: Fen;
 }
 
@@ -31,10 +31,11 @@ export type PricedBoard = Pick<
 >;
 
 /**
- * What a main order costs: its live orders, one freight, which falls away with the last of them, and fees for cancelled ones.
- * Boards are paid for as they get ready; the freight of the whole parcel is due with the first of them, and what a board
- * changes of it later, with that board. Money belongs to boards that were sold: without one, nothing is kept but fees.
- * @param ready ids of the boards that may be paid for now; every board that is ready, where nobody says
+ * Calculates the price of a main order: its active orders, one freight, which falls away with the last of them, and fees for
+ * cancelled ones. Boards are paid as they become ready; the freight of the full parcel is due with the first of them, and a
+ * later change of the freight by a board is due with that board. Money belongs to boards that were sold: without one, only fees
+ * are retained.
+ * @param ready ids of the boards that can be paid now; every ready board when absent
  */
 export function mainAmounts(main: Priced, netPaidFen: Fen, ready?: readonly string[] | null): MainAmounts {
   const live = main.orders.filter(({ state }) => isLive(state));
@@ -57,45 +58,50 @@ export function mainAmounts(main: Priced, netPaidFen: Fen, ready?: readonly stri
 }
 
 const amountOf = ({ amountFen }: Pick<PcbOrder, 'amountFen'>): Fen => amountFen;
-/** What a board costs after all. */
+/** Returns the final price of a board. */
 const costOf = ({ amountFen, concededFen }: Pick<PcbOrder, 'amountFen' | 'concededFen'>): Fen =>
   subtract(amountFen, concededFen);
 
-/** Whether a board has been paid for. It stays so when a change order makes it cost more. */
+/** True when a board has been paid. It stays true when a change order raises the price. */
 export const isSold = ({ promisedShipDate }: Pick<PcbOrder, 'promisedShipDate'>): boolean => promisedShipDate !== null;
 
-/** Whether a board waits for money: its first payment, or what an accepted change order costs more. */
+/** True when a board waits for money: its first payment, or the supplement of an accepted change order. */
 export const waitsForMoney = ({ state, heldFor }: Pick<PcbOrder, 'state' | 'heldFor'>): boolean =>
   state === 'awaitingPayment' || heldFor === 'payment';
 
-/** Whether a board waits for what an accepted change order costs more: unlike with a dearer parcel, the time for that is its own. */
+/**
+ * True when a board waits for the supplement of an accepted change order: unlike with a more expensive parcel, it has a payment
+ * deadline of its own.
+ */
 export const owesSupplement = ({
   heldFor,
   answerDeadline = null,
 }: Pick<PcbOrder, 'heldFor'> & Partial<Pick<PcbOrder, 'answerDeadline'>>): boolean =>
   heldFor === 'payment' && answerDeadline !== null;
 
-/** Whether a board that is paid for waits for what its parcel costs more. */
+/** True when a paid board waits for the additional cost of its parcel. */
 export const waitsForDelivery = (board: Pick<PcbOrder, 'state' | 'heldFor' | 'answerDeadline' | 'promisedShipDate'>) =>
   isLive(board.state) && isSold(board) && board.heldFor === 'payment' && !owesSupplement(board);
 
-/** Whether a board passed its review and waits for its first payment. */
+/** True when a board passed its review and waits for its first payment. */
 export const isReady = (board: Pick<PcbOrder, 'state' | 'promisedShipDate'>): boolean =>
   board.state === 'awaitingPayment' && !isSold(board);
 
-/** Whether a board is neither ready nor sold: what it will cost, and whether it is made at all, is not decided. */
+/** True when a board is neither ready nor sold: its price, and the decision to make it, are still open. */
 export const isUndecided = (board: Pick<PcbOrder, 'state' | 'promisedShipDate'>): boolean =>
   isLive(board.state) && !isSold(board) && codeOf(board.state) < codeOf('awaitingPayment');
 
-/** Whether nothing is due for a board that was sold: nothing is for all of them, or it waits for another one that costs more now. */
+/**
+ * True when nothing is due for a sold board: nothing is due for any board, or it waits for another board whose price increased.
+ */
 export const isBoardPaid = (
   board: Pick<PcbOrder, 'state' | 'promisedShipDate' | 'heldFor'>,
   { soldDueFen }: Pick<MainAmounts, 'soldDueFen'>,
 ): boolean => isSold(board) && (soldDueFen <= 0n || !waitsForMoney(board));
 
 /**
- * Whether the time to pay runs: a board waits for its first payment, and none of the others is still to be judged or
- * answered. So nobody who wants to pay for all of them at once is hurried by a slow review.
+ * True when the payment period runs: a board waits for its first payment, and none of the others is still to be decided or
+ * answered. So a slow review does not shorten the time of a buyer who wants to pay for all boards at once.
  */
 export const isPayTimeRunning = ({ orders }: Pick<Priced, 'orders'>): boolean =>
   orders.some(isReady) && !orders.some(isUndecided);

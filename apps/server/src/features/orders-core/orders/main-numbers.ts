@@ -1,6 +1,6 @@
 import type { Reader } from '../../../platform/db/transaction.ts';
 
-/** What people call a main order, and whose it is. */
+/** Readable number of a main order, and its owner. */
 export interface MainNumber {
   readonly id: string;
   readonly mainNo: string;

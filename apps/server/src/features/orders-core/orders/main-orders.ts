@@ -5,8 +5,8 @@ import type { MainOrder, PcbOrder } from './order-records.ts';
 import { readMains } from './order-rows.ts';
 
 /**
- * Locks main orders and then their PCB orders, each by ascending id, and reads them. Whoever changes an order holds
- * its main order first, so that price, payment and states of one checkout are always judged together.
+ * Locks main orders and then their PCB orders, each by ascending id, and reads them. A change of an order locks its main order
+ * first, so that price, payment and states of one checkout are always validated together.
  */
 export async function lockMains(tx: Tx, mainOrderIds: readonly string[]): Promise<MainOrder[]> {
   if (mainOrderIds.length === 0) return [];

@@ -3,9 +3,10 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import { codeOf } from './order-machine.ts';
 
 /**
- * Main orders with a board that is ready to be sent, and these besides; the earliest promise first. Where somebody looks for something,
- * also the main order of exactly that number, or of the board of that number, from its payment on: a parcel on its way is found by it.
- * @param also ids of main orders whose parcels want something
+ * Returns main orders with a board that is ready to ship, and the given ones; earliest promise first. With a search text, also
+ * the main order of exactly that number, or of the board of that number, from its payment on: so a parcel in transit is found
+ * by it.
+ * @param also ids of main orders whose parcels need an action
  * @param found ids of main orders that are shown whatever the text is
  */
 export async function mainsToPack(
@@ -15,7 +16,7 @@ export async function mainsToPack(
 ): Promise<{ readonly total: number; readonly ids: readonly string[] }> {
   const sought = `%${text.replace(/[\\%_]/g, '\\$&')}%`;
   const ready = codeOf('awaitingShipment');
-  // Each is looked up by its id: what is to be packed is few beside all that ever was, which a join would read as a whole.
+  // Each is looked up by its id: the main orders to pack are few among all, which a join would read in full.
   const { rows } = await sql<{ id: string; total: bigint }>`
     with open as materialized (
       select main_order_id as id from pcb_order where state = ${ready}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/transaction.ts';
 
-/** What was sent in one parcel was sent once more in another. The caller holds the main order. */
+/** Moves boards to the replacement parcel. The caller holds the lock of the main order. */
 export async function moveToParcel(tx: Tx, from: string, to: string): Promise<void> {
   await tx
     .updateTable('pcb_order')

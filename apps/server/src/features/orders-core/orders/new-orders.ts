@@ -46,10 +46,10 @@ export interface PriceVersion {
   readonly workingDays: number;
   readonly lines: readonly StoredLine[];
   readonly reason: string;
-  /** Of the changed specification; null when only price or days change. */
+  /** Quote of the changed specification; null when only price or days change. */
   readonly quoteId?: string | null;
   readonly evidence?: readonly ChangeEvidence[];
-  /** Who proposed it; null for the quote itself and for the house. */
+  /** The proposing staff user; null for the quote itself and for the system. */
   readonly staffId: string | null;
 }
 

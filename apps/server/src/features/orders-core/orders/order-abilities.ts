@@ -4,14 +4,14 @@ import { isBoardPaid, isSold, type MainAmounts, owesSupplement, waitsForMoney } 
 import { type ActorKind, codeOf, hindrance, isLive, type OrderFacts } from './order-machine.ts';
 import type { MainOrder, PcbOrder } from './order-records.ts';
 
-/** The facts beside the order itself by which abilities are judged. */
+/** The facts, besides the order itself, that determine the allowed actions. */
 export interface OrderContext {
   readonly main: MainOrder;
   readonly amounts: MainAmounts;
   readonly isDelivered: (order: PcbOrder) => boolean;
 }
 
-/** What every action of the console needs. Also what the calls of the contract name. */
+/** The permission that each action of the console needs. Also named by the calls of the contract. */
 export const permissionFor: Readonly<Record<StaffAction, StaffPermission>> = {
   approve: 'order.review',
   sendBack: 'order.review',
@@ -59,7 +59,7 @@ export function buyerCan(order: PcbOrder, context: OrderContext): BuyerAction[] 
 /** Once it is decided what a board is, or that it will not be made, it may be wanted again. */
 const isRepeatable = ({ state }: PcbOrder): boolean => codeOf(state) >= codeOf('awaitingProduction');
 
-/** What the buyer may do with the whole checkout; what staff propose is decided board by board. */
+/** Returns the actions that the buyer can apply to the full checkout; proposals by staff are decided board by board. */
 export function buyerCanWithMain(context: OrderContext): BuyerAction[] {
   const { orders } = context.main;
   const can: BuyerAction[] = [];
@@ -79,7 +79,7 @@ export function staffCan(
   return actions.filter((action) => permissions.has(permissionFor[action]) && may(action, 'staff', order, context));
 }
 
-/** A checkout is cancelled as a whole, so not when one of its boards is being made. */
+/** True when a checkout can be cancelled as a whole: none of its boards is in production. */
 export function isMainCancellable({ orders }: MainOrder): boolean {
   const live = orders.filter(({ state }) => isLive(state));
   return (

@@ -1,6 +1,6 @@
 import type { Staff } from '../../../platform/auth/actor.ts';
 
-/** Who changes an order; the name is the one that the history shows. */
+/** The actor of a change; the name is the one shown in the history. */
 export interface BuyerActor {
   readonly kind: 'buyer';
   readonly id: string;
@@ -11,14 +11,14 @@ export interface StaffActor {
   readonly id: string;
   readonly name: string;
 }
-/** The house itself; with a name where it writes down what somebody outside did, such as a station of a factory. */
+/** The system; with a name where it records the action of an outside actor, such as a station of a factory. */
 export interface SystemActor {
   readonly kind: 'system';
   readonly name?: string;
 }
 export type OrderActor = BuyerActor | StaffActor | SystemActor;
 
-/** The house itself: the machine review, payments and deadlines. */
+/** The system: the automatic review, payments and deadlines. */
 export const SYSTEM: OrderActor = { kind: 'system' };
 
 export const staffActor = ({ staffId, name }: Pick<Staff, 'staffId' | 'name'>): StaffActor => ({

@@ -4,9 +4,12 @@ import { domainEvent } from '../../../platform/domain-events/domain-events.ts';
 import type { OrderActor } from './order-actor.ts';
 import type { MainOrder, PcbOrder } from './order-records.ts';
 
-/** An order was judged by the state machine and moved, other than by its payment, or stays where it is with one step done. */
+/**
+ * Event: the state machine accepted an action of an order other than its payment; the order changed its state, or stays in it
+ * with one step done.
+ */
 export interface OrderMoved {
-  /** As it was before. */
+  /** State before the change. */
   readonly order: PcbOrder;
   readonly to: OrderState;
   readonly action: OrderAction;
@@ -22,13 +25,13 @@ export interface BoardsPaid {
     /** It is not made before its buyer has confirmed the production file. */
     readonly awaitsFile: boolean;
   })[];
-  /** What their days were counted by, and from when. */
+  /** The calendar and the start that their days were counted by. */
   readonly calendar: WorkCalendar;
   readonly paidAt: Date;
 }
 export const boardsPaid = domainEvent<BoardsPaid>('orders.boardsPaid');
 
-/** What accepted change orders cost more was paid for in full. */
+/** Event: the supplements of accepted change orders were paid in full. */
 export interface SupplementsPaid {
   /** Locked. */
   readonly mainOrderIds: readonly string[];
@@ -43,7 +46,7 @@ export const orderLeftToReview = domainEvent<OrderLeftToReview>('orders.leftToRe
 
 /** A board was handed to its carrier. */
 export interface BoardSent {
-  /** As it stands now: the board is in its parcel. Locked. */
+  /** State after the change: the board is in its parcel. Locked. */
   readonly main: MainOrder;
   readonly order: PcbOrder;
 }
@@ -51,7 +54,7 @@ export const boardSent = domainEvent<BoardSent>('orders.boardSent');
 
 /** A board of a main order was taken up again by its buyer: what is due is another amount. */
 export interface BoardRevised {
-  /** As it stands now. Locked. */
+  /** State after the change. Locked. */
   readonly main: MainOrder;
   readonly orderNo: string;
   /** The round that begins with it. */
@@ -61,15 +64,15 @@ export const boardRevised = domainEvent<BoardRevised>('orders.boardRevised');
 
 /** Boards left a main order: cancelled, or back in the cart. */
 export interface BoardsLeft {
-  /** As it stands now, with the freight that counts for what remains. Locked. */
+  /** State after the change, with the freight for the remaining boards. Locked. */
   readonly main: MainOrder;
-  /** As they were; at least one. */
+  /** State before the change; at least one. */
   readonly left: readonly PcbOrder[];
   readonly reason: string;
 }
 export const boardsLeft = domainEvent<BoardsLeft>('orders.boardsLeft');
 
-/** Boards of which somebody waited for money stand still from now on, or go on. */
+/** Event: boards went on hold for a payment, or were released. */
 export interface HoldsMoved {
   readonly orderIds: readonly string[];
 }
@@ -81,9 +84,9 @@ export interface ParcelsMoved {
 }
 export const parcelsMoved = domainEvent<ParcelsMoved>('orders.parcelsMoved');
 
-/** A parcel has arrived at the buyer's, as far as the house knows. */
+/** Event: a parcel has reached the buyer, as far as known. */
 export interface ParcelArrived {
-  /** Of the boards in it. */
+  /** Ids of the boards in it. */
   readonly orderIds: readonly string[];
   readonly actor: OrderActor;
 }

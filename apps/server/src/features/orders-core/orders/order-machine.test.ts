@@ -20,7 +20,7 @@ const facts = (state: OrderState, rest: Partial<OrderFacts> = {}): OrderFacts =>
   ...rest,
 });
 
-/** What a board in production has to stand still for. */
+/** The hold that each action needs for a board in production. */
 const waitedFor: Partial<Record<OrderAction, HoldCause>> = {
   acceptChange: 'change',
   refuseChange: 'change',
@@ -38,7 +38,7 @@ const heldFor = (state: OrderState, action: OrderAction): Partial<OrderFacts> =>
   owesSupplement: action === 'revertChange',
 });
 
-/** The whole table once more, by hand: `state action next`. */
+/** The full transition table, listed by hand: `state action next`. */
 const listed = new Set([
   'inReview approve awaitingPayment',
   'inReview sendBack sentBack',
@@ -88,7 +88,7 @@ const listed = new Set([
   'awaitingReceipt receive completed',
 ]);
 
-/** Who may act, once more by hand: the machine's own table cannot vouch for itself. */
+/** The allowed actors, listed by hand: the machine's own table cannot verify itself. */
 const allowed: Record<OrderAction, string> = {
   approve: 'staff system',
   sendBack: 'staff',

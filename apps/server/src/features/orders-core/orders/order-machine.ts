@@ -10,7 +10,7 @@ import {
 
 export type ActorKind = 'buyer' | 'staff' | 'system';
 
-/** Where each action leads from each state (design §5). What is not listed cannot happen. */
+/** The target state of each action from each state (design §5). Unlisted transitions are impossible. */
 export const transitions = {
   inCart: { resubmit: 'inReview' },
   inReview: {
@@ -31,7 +31,7 @@ export const transitions = {
   awaitingPayment: {
     pay: 'awaitingProduction',
     settle: 'awaitingProduction',
-    // What an accepted change order costs more was not paid: the board is what it was.
+    // The supplement of an accepted change order was not paid: the board returns to what it was.
     revertChange: 'awaitingProduction',
     resubmit: 'inReview',
     reset: 'inCart',
@@ -72,35 +72,35 @@ export const transitions = {
   cancelled: {},
 } as const satisfies Record<OrderState, Partial<Record<OrderAction, OrderState>>>;
 
-/** Where actions lead a board that was sold before, when it is somewhere else: a change order found it on its way. */
+/** The target states for boards that were sold before, where they differ: a change order met the board on its way. */
 const whenSold: Readonly<Partial<Record<OrderState, Partial<Record<OrderAction, OrderState>>>>> = {
   awaitingConfirmation: { refuseChange: 'awaitingProduction', withdrawChange: 'awaitingProduction' },
 };
 
-/** Who may do it at all; what a member of staff may do is narrowed further by permission. */
+/** The kinds of actors that can take an action; staff are further restricted by permission. */
 const actors: Record<OrderAction, readonly ActorKind[]> = {
   approve: ['staff', 'system'],
   sendBack: ['staff'],
-  // The house proposes what the buyer answered to a question.
+  // The system proposes the buyer's answer to a question.
   requestChange: ['staff', 'system'],
   acceptChange: ['buyer'],
   refuseChange: ['buyer'],
   withdrawChange: ['staff'],
-  // The house, when its time is over.
+  // The system, when the deadline is over.
   revertChange: ['buyer', 'staff', 'system'],
-  // What was agreed is paid already.
+  // The agreed change is paid already.
   settle: ['system'],
   resubmit: ['buyer'],
   reset: ['buyer'],
   pay: ['system'],
   plan: ['staff'],
   startProduction: ['staff'],
-  // The house, when the system of the factory says so.
+  // The system, when the factory's system reports it.
   completeStep: ['staff', 'system'],
   undoStep: ['staff'],
   finishRoute: ['staff', 'system'],
   ship: ['staff'],
-  // The house, when the carrier says so.
+  // The system, when the carrier reports it.
   confirmDelivery: ['staff', 'system'],
   receive: ['buyer', 'system'],
   cancel: ['buyer', 'staff', 'system'],
@@ -110,16 +110,16 @@ const actors: Record<OrderAction, readonly ActorKind[]> = {
   withdrawCancel: ['staff'],
 };
 
-/** What an action is judged on besides the state. */
+/** Facts besides the state that an action depends on. */
 export interface OrderFacts {
   readonly state: OrderState;
-  /** Nothing is due for the board. */
+  /** True when nothing is due for the board. */
   readonly isPaid: boolean;
-  /** The parcel has arrived, as far as the house knows. */
+  /** True when the parcel has arrived, as far as known. */
   readonly isDelivered: boolean;
   /** It has been paid for: it has a promised day; absent for no. */
   readonly isSold?: boolean;
-  /** What it stands still for; absent or null while its lead time runs. */
+  /** Cause of the hold; absent or null while the lead time runs. */
   readonly heldFor?: HoldCause | null;
   /** It stands still until what an accepted change order costs more is paid, and has until a day for that; absent for no. */
   readonly owesSupplement?: boolean;
@@ -175,7 +175,7 @@ function guard(action: OrderAction, facts: OrderFacts): Hindrance | null {
       return facts.isPaid ? null : 'unpaid';
     case 'startProduction':
       return facts.isPaid ? (whileHeld(facts) ?? withoutFile(facts)) : 'unpaid';
-    // Nothing goes ahead on what the buyer was asked about.
+    // These actions are blocked while the board is on hold.
     case 'approve':
     case 'completeStep':
     case 'finishRoute':
@@ -204,7 +204,7 @@ const whileHeld = ({ heldFor = null }: OrderFacts): Hindrance | null => (heldFor
 
 const withoutFile = ({ awaitsFile }: OrderFacts): Hindrance | null => (awaitsFile === true ? 'fileUnconfirmed' : null);
 
-/** Where a board stays in its state while it waits, only the hold tells what for. */
+/** A board in production stays in its state while it waits, so only the hold names the cause. */
 const whileMade = ({ state, heldFor }: OrderFacts, cause: HoldCause): Hindrance | null =>
   !IN_WORK_STATES.has(state) || heldFor === cause ? null : 'noChange';
 
@@ -221,12 +221,12 @@ export function stateOf(code: number): OrderState {
 
 export const codeOf = (state: OrderState): OrderStateCode => ORDER_STATES[state];
 
-/** Whether an order counts for its main order's price and progress: it is neither back in the cart nor cancelled. */
+/** True when an order counts for its main order's price and progress: it is neither back in the cart nor cancelled. */
 export const isLive = (state: OrderState): boolean => state !== 'inCart' && state !== 'cancelled';
 
 /**
- * A main order stands where its least advanced live order stands; without one it is cancelled, or back in the cart, from where
- * its boards may have gone on to another one.
+ * Returns the state of a main order: that of its least advanced active order; without one it is cancelled, or back in the cart,
+ * from where its boards may have gone on to another main order.
  */
 export function mainState(states: readonly OrderState[]): OrderState {
   if (states.length === 0) return 'inCart';

@@ -22,15 +22,15 @@ export interface PcbOrder {
   /** Until when its buyer may answer what was returned or proposed, or pay a supplement; null while nothing is. */
   readonly answerDeadline: Date | null;
   readonly version: number;
-  /** How often it has been put to review. */
+  /** Number of times it has been submitted to review. */
   readonly round: number;
   readonly priceVersion: number;
   readonly amountFen: Fen;
-  /** What the buyer agreed to pay for a board that was cancelled in production; otherwise nothing. */
+  /** The fee that the buyer agreed to pay for a board cancelled in production; otherwise zero. */
   readonly cancelFeeFen: Fen;
-  /** What of its price was given back after it was sent, because it was not as it should be. */
+  /** The part of its price refunded after shipping for a defect. */
   readonly concededFen: Fen;
-  /** The board that it is made again for, at no price; null for what somebody bought. */
+  /** The board that this one replaces free of charge; null for a purchased board. */
   readonly remakeOf: string | null;
   readonly workingDays: number;
   readonly weightG: number;
@@ -42,7 +42,7 @@ export interface PcbOrder {
   readonly shipmentId: string | null;
   /** Since when its lead time stands still; null while it runs. */
   readonly heldSince: Date | null;
-  /** What it stands still for; null while it runs. */
+  /** Cause of the hold; null while it runs. */
   readonly heldFor: HoldCause | null;
   /** Working days by which ended holds have put off the promised day. */
   readonly heldDays: number;
@@ -50,7 +50,7 @@ export interface PcbOrder {
   readonly planLateDays: number;
   /** Why, as its buyer reads it; empty where its plan is in time. */
   readonly planLateReason: string;
-  /** Since when its production file is confirmed, in this round; null where it is not, or nobody has to. */
+  /** Time of the production file's confirmation in this round; null when unconfirmed, or when none is needed. */
   readonly fileConfirmedAt: Date | null;
   readonly note: string;
   readonly customerPartNo: string;
@@ -67,13 +67,13 @@ export interface MainOrder {
   readonly address: StoredAddress;
   readonly carrier: string;
   readonly freight: FreightOption;
-  /** What counts now; it falls when boards leave. */
+  /** The current freight; it falls when boards leave. */
   readonly freightFen: Fen;
   /** The freight table that it was ordered under. */
   readonly freightVersion: string;
   readonly note: string;
   readonly packing: Packing;
-  /** Counts what stands on a label; a parcel that was packed for a former one is packed anew. */
+  /** Counts the versions of the label data; a parcel packed for a previous version is packed again. */
   readonly deliveryVersion: number;
   readonly version: number;
   readonly payDeadline: Date | null;

@@ -4,27 +4,27 @@ import { codeOf } from './order-machine.ts';
 /** Pieces of SQL for the checks of rooms above: tables to be joined, whose columns the comments name. */
 
 /**
- * Every board: `id`, `order_no`, `main_order_id`, `position`, `state` (its code), `amount_fen`, `price_version`,
- * `weight_g`, `cancel_fee_fen`, `conceded_fen`, `is_sent`, and whether it `is_sold` and `waits` for money as `main-amounts.ts` says.
+ * Every board: `id`, `order_no`, `main_order_id`, `position`, `state` (its code), `amount_fen`, `price_version`, `weight_g`,
+ * `cancel_fee_fen`, `conceded_fen`, `is_sent`, and the flags `is_sold` and `waits` for money as defined in `main-amounts.ts`.
  */
 export const BOARDS = sql`(select id, order_no, main_order_id, position, state, amount_fen, price_version, weight_g, cancel_fee_fen, conceded_fen,
   shipment_id is not null as is_sent, promised_ship_date is not null as is_sold,
   state = ${sql.lit(codeOf('awaitingPayment'))} or coalesce(held_for = 'payment', false) as waits from pcb_order)`;
 
-/** What reports tell boards apart by: `id`, `order_no`, `member_id` and `layers`, a text. */
+/** Board attributes that reports group by: `id`, `order_no`, `member_id` and `layers`, a text. */
 export const BOARD_FACTS = sql`(select id, order_no, member_id, spec ->> 'layers' as layers from pcb_order)`;
 
-/** Whether a row of {@link BOARDS} under the name `board` counts for its main order. */
+/** Condition: true when a row of {@link BOARDS} under the name `board` counts for its main order. */
 export const LIVE = sql`board.state not in (${sql.lit(codeOf('inCart'))}, ${sql.lit(codeOf('cancelled'))})`;
 
-/** Every main order: `id`, `main_no`, `member_id`, `freight_fen`, and `promised_freight_fen` as its offer says. */
+/** Every main order: `id`, `main_no`, `member_id`, `freight_fen`, and `promised_freight_fen` according to its offer. */
 export const MAINS = sql`(select id, main_no, member_id, freight_fen,
   (freight ->> 'priceFen')::bigint as promised_freight_fen from main_order)`;
 
 /**
- * What the sold boards of each main order cost, as `mainAmounts` adds it up: `main_order_id`, `sold_fen` with its freight and
- * fees and without what was given back for boards that were sent, the codes `least` and `most` of its live boards, whether one `is_sold`, one of those `waits` for money, one
- * `is_open`, not sold yet, and its `freight_fen`.
+ * The total of the sold boards of each main order, calculated as in `mainAmounts`: `main_order_id`, `sold_fen` with its freight
+ * and fees and without the refunds for shipped boards, the codes `least` and `most` of its active boards, the flags `is_sold`
+ * for any board, `waits` for a sold board that waits for money, `is_open` for a board not sold yet, and its `freight_fen`.
  */
 export const TOTALS = sql`(
   select board.main_order_id, max(main.freight_fen) as freight_fen,
@@ -42,13 +42,13 @@ export const PRICES = sql`(select order_id, version, amount_fen,
   from order_price_version)`;
 
 /**
- * What the newest row of each order's history led to: `order_id` and `to_state`. By the greatest pair, because a table is read much
- * faster from its beginning to its end than along an index, order by order.
+ * The target state of the newest row of each order's history: `order_id` and `to_state`. By the greatest pair, because a
+ * sequential scan of the table is much faster than an index scan per order.
  */
 export const LAST_STEPS = sql`(select order_id, (max(array[id, to_state]))[2]::integer as to_state from order_history
   group by order_id)`;
 
-/** What the freight of a main order came down to, by its newest change: `main_order_id` and `after_fen`. */
+/** The freight of a main order after its newest change: `main_order_id` and `after_fen`. */
 export const LAST_FREIGHTS = sql`(select distinct on (main_order_id) main_order_id, after_fen from freight_change
   order by main_order_id, id desc)`;
 
@@ -66,7 +66,7 @@ export const REMAKES = sql`(select board.id, board.order_no, board.remake_of, bo
 export const BOARDS_PER_PIECE = sql`(select board.id as order_id, case board.spec ->> 'deliveryForm' when 'single' then 1
   else (board.spec ->> 'panelX')::integer * (board.spec ->> 'panelY')::integer end as boards from pcb_order board)`;
 
-/** When an order was sent, and how many boards that were: `order_id`, `at`, `boards`. */
+/** The time an order was sent, and its number of boards: `order_id`, `at`, `boards`. */
 export const SENT_BOARDS = sql`(select board.id as order_id, history.at,
     (board.spec ->> 'quantity')::integer * piece.boards as boards
   from order_history history join pcb_order board on board.id = history.order_id

@@ -3,7 +3,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import type { PcbOrder } from './order-records.ts';
 import { readOrder } from './order-rows.ts';
 
-/** Nobody looks at more at once; those that are due first come first. */
+/** Maximum number of orders in one view; the earliest due come first. */
 const MOST = 6_000;
 
 /** The orders that are paid and not begun, and stand still for nothing. */

@@ -19,7 +19,7 @@ export const mainsPastPayDeadline = (
 const PAY_NEAR = sql<boolean>`pay_deadline > now() and ${deadlineRules(sql.ref('pay_deadline'), sql`null`).isNear}
   and pay_reminded_for is distinct from pay_deadline`;
 
-/** Main orders that will be closed soon because nobody paid, and whose buyer was not reminded of that day. */
+/** Returns main orders that will soon be closed for missing payment, and whose buyer was not reminded of that day. */
 export async function mainsToRemindToPay(reader: Reader, most: number): Promise<readonly string[]> {
   const rows = await reader
     .selectFrom('main_order')
@@ -44,8 +44,8 @@ export async function notePayReminder(tx: Tx, mainOrderId: string): Promise<Date
 }
 
 /**
- * Ids of boards on their way to the buyer that fulfil a condition, the longest sent first.
- * @param hasArrived makes the condition from the columns of a board's parcel and id; by the room that knows about parcels
+ * Returns ids of boards in transit to the buyer that fulfil a condition, longest sent first.
+ * @param hasArrived makes the condition from the columns of a board's parcel and id; provided by the feature that owns parcels
  */
 export async function boardsOnTheirWay(
   reader: Reader,

@@ -5,7 +5,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import { stateOf } from './order-machine.ts';
 import { holdCause } from './order-rows.ts';
 
-/** What plans need to know of a board that is paid and not made. */
+/** The planning data of a board that is paid and not made. */
 export interface OrderToMake {
   readonly id: string;
   readonly orderNo: string;
@@ -18,7 +18,10 @@ export interface OrderToMake {
   readonly heldDays: number;
 }
 
-/** Those that are promised first come first. @param words of its number */
+/**
+ * Returns them by promised day, earliest first.
+ * @param words part of the order number
+ */
 export async function ordersToMake(reader: Reader, words?: string): Promise<OrderToMake[]> {
   let query = reader
     .selectFrom('pcb_order')

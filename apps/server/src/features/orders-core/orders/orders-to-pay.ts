@@ -5,7 +5,7 @@ import { codeOf, stateOf } from './order-machine.ts';
 import type { MainOrder, PcbOrder } from './order-records.ts';
 import { holdCause } from './order-rows.ts';
 
-/** What paying needs to know of a main order and its boards; reading all of them would take ten times as long. */
+/** The payment data of a main order and its boards; reading all columns would take ten times as long. */
 export interface MainToPay extends Pick<MainOrder, 'id' | 'mainNo' | 'memberId' | 'freightFen'> {
   readonly orders: readonly BoardToPay[];
 }
@@ -91,7 +91,7 @@ export interface PaidBoard {
   readonly shipDate: string;
 }
 
-/** What of a main order was paid for. */
+/** The paid part of a main order. */
 export interface PaidMain {
   readonly boards: readonly PaidBoard[];
   /** Another board got ready while these were paid for: the time to pay for that one goes on. */
@@ -99,9 +99,9 @@ export interface PaidMain {
 }
 
 /**
- * Moves boards from waiting for their payment to production planning, each if nobody was faster, with their history;
- * their main orders wait for no payment any more, unless another board does. The statements share a round trip.
- * @returns how many boards were moved
+ * Moves boards from waiting for payment to production planning, each only without a concurrent change, with their history;
+ * their main orders no longer wait for payment, unless another board does. The statements share a round trip.
+ * @returns number of moved boards
  */
 export async function writePaid(tx: Tx, mains: readonly PaidMain[]): Promise<number> {
   const moved = await Promise.all(
@@ -116,8 +116,8 @@ const FROM = sql.lit(codeOf('awaitingPayment'));
 const TO = sql.lit(codeOf('awaitingProduction'));
 
 /**
- * One board by its id: given a list of them, PostgreSQL would guess that it is long and read the whole table. The first
- * board of a main order takes that along.
+ * Writes one board by its id: for a list of ids, PostgreSQL would assume a long one and read the full table. The first board of
+ * a main order also updates the main order.
  */
 async function writePaidBoard(
   tx: Tx,

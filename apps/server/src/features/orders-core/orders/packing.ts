@@ -5,7 +5,7 @@ import type { MainOrder } from '../../../platform/db/schema.ts';
 /** The columns that {@link packingOf} reads. */
 export const PACKING_COLUMNS = ['parcel_label', 'label_text', 'po_number'] as const;
 
-/** Words for a label of the buyer's own are only kept with such a label. */
+/** The text of an own label is stored only with such a label. */
 export const packingColumns = ({ label, labelText, poNumber }: Packing) => ({
   parcel_label: label,
   label_text: label === 'own' ? labelText : '',

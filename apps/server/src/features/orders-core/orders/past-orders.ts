@@ -1,7 +1,7 @@
 import { ORDER_STATES, type OrderStateCode } from '@xunban/contract';
 import type { Reader } from '../../../platform/db/transaction.ts';
 
-/** An order as far as it matters to who judges another one. */
+/** The fields of an order that matter for the decision on another one. */
 export interface PastOrder {
   readonly id: string;
   readonly orderNo: string;
@@ -11,7 +11,7 @@ export interface PastOrder {
   readonly state: OrderStateCode;
 }
 
-/** The last orders of a member, the newest first; `except` is the one that is judged. */
+/** Returns the last orders of a member, newest first; `except` is the order under review. */
 export async function pastOrdersOf(
   reader: Reader,
   memberId: string,
@@ -21,7 +21,7 @@ export async function pastOrdersOf(
   return (await newest(reader, except, most).where('member_id', '=', memberId).execute()).map(readPast);
 }
 
-/** The last orders of some files, also those that had one in a former round; the newest first. */
+/** Returns the last orders of some files, also those that had one in a previous round; newest first. */
 export async function pastOrdersWith(
   reader: Reader,
   fileIds: readonly string[],
@@ -39,7 +39,7 @@ export async function pastOrdersWith(
 
 const COLUMNS = ['id', 'order_no', 'member_id', 'board_file_id', 'created_at', 'state'] as const;
 
-/** What went back to the cart is no order. */
+/** Excludes orders that went back to the cart. */
 const newest = (reader: Reader, except: string, most: number) =>
   reader
     .selectFrom('pcb_order')

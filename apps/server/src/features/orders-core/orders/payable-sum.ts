@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { codeOf } from './order-machine.ts';
 
-/** What a member's boards that wait for their first payment cost, with the freight where that is still due. */
+/** Returns the price of a member's boards that wait for their first payment, with the freight where it is still due. */
 export async function payableOf(reader: Reader, memberId: string): Promise<Fen> {
   const { rows } = await sql<{ fen: bigint }>`
     with waiting as (select main_order_id, amount_fen from pcb_order

@@ -9,9 +9,9 @@ export interface PriceVersionRecord {
   readonly workingDays: number;
   readonly lines: readonly StoredLine[];
   readonly reason: string;
-  /** Of the changed specification; null when it stays as it was. */
+  /** Quote of the changed specification; null when it is unchanged. */
   readonly quoteId: string | null;
-  /** What it comes from; nothing for the quote itself. */
+  /** The evidence it is based on; empty for the quote itself. */
   readonly evidence: readonly ChangeEvidence[];
   readonly proposedAt: Date;
 }

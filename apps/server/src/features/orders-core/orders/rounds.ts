@@ -28,9 +28,9 @@ export interface RevisedBoard extends NextRound {
 }
 
 /**
- * The buyer takes an order up again with another file, specification or note: its next round begins under the same number,
- * and what the round before it was stays. The caller holds the main order, and that to which the order moves.
- * @param reason what had been said of the round that ends: why it was sent back, or what was proposed
+ * Opens the next round of an order that the buyer resubmits with another file, specification or note: it keeps its number, and
+ * the data of the previous round is kept. The caller holds the locks of the main order and of the one that the order moves to.
+ * @param reason the message that ended the previous round: the reason of the return, or the proposal
  * @throws Refusal `order.notAllowed`, `order.stateChanged`
  */
 export async function openRound(tx: Tx, order: PcbOrder, revised: RevisedBoard, reason: string): Promise<void> {
@@ -75,7 +75,7 @@ async function insertRound(tx: Tx, order: PcbOrder, reason: string): Promise<voi
     .execute();
 }
 
-/** The former rounds of an order, the first one first. */
+/** Returns the previous rounds of an order, oldest first. */
 export async function roundsOf(reader: Reader, orderId: string): Promise<FormerRound[]> {
   const rows = await reader
     .selectFrom('order_round')

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { containing } from '../../../platform/db/containing.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 
-/** What a search says of an order. */
+/** A search result for an order. */
 export interface FoundOrder {
   readonly id: string;
   readonly orderNo: string;
@@ -11,7 +11,7 @@ export interface FoundOrder {
   readonly memberId: string;
   readonly fileId: string;
   readonly customerPartNo: string;
-  /** Who the parcel is for. */
+  /** The parcel's recipient. */
   readonly consignee: string;
 }
 
@@ -44,8 +44,8 @@ export const ordersByNumber = async (reader: Reader, no: string): Promise<FoundO
 };
 
 /**
- * The boards of main orders, the newest first. They are few, so all are read: with a limit, PostgreSQL would rather walk
- * through the orders of the whole house from the newest on until it has found enough.
+ * Returns the boards of main orders, newest first. They are few, so all are read: with a limit, PostgreSQL would rather scan
+ * all orders of the instance from the newest on until it has found enough.
  */
 export const ordersOfMains = async (
   reader: Reader,
@@ -60,10 +60,10 @@ export const ordersOfMains = async (
 };
 
 /**
- * The newest boards whose part number, consignee or file holds what was typed. Each place is asked by itself, so that each
- * is found by its own index.
- * @param how.filesNamed a subquery of the ids of files with a name like a pattern, by the room that has them
- * @param how.isForConsignees whether who asks may know whom parcels are for
+ * Returns the newest boards whose part number, consignee or file name contains the typed text. Each place is queried
+ * separately, so that each uses its own index.
+ * @param how.filesNamed a subquery of the ids of files with a name like a pattern, provided by the feature that owns files
+ * @param how.isForConsignees true when the caller can see parcel recipients
  */
 export async function ordersByWords(
   reader: Reader,
@@ -94,7 +94,7 @@ export async function ordersByWords(
   return [...known.values()].sort((a, b) => (a.orderNo < b.orderNo ? 1 : -1)).slice(0, most);
 }
 
-/** The newest main orders whose parcels are for somebody of this name; read from an index that holds nothing else. */
+/** Returns the newest main orders whose consignee matches the pattern; read from an index that holds nothing else. */
 async function newestFor(reader: Reader, pattern: string, most: number): Promise<string[]> {
   const newest = sql`select id, main_no, consignee from main_order order by main_no desc limit ${sql.lit(NEWEST)}`;
   const { rows } = await sql<{ id: string }>`

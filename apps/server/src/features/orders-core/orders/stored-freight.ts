@@ -5,7 +5,7 @@ import { z } from 'zod';
 const storedFreight = z.object({
   carrier: z.string(),
   zone: z.string(),
-  /** JSON has no whole numbers of that size, so fen are stored as text. */
+  /** JSON has no integers of that size, so fen are stored as text. */
   priceFen: z
     .string()
     .regex(/^\d+$/)

@@ -3,7 +3,7 @@ import { databaseNow } from '../../../platform/db/database-now.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { PcbOrder } from './order-records.ts';
 
-/** Whether the films and programs that an order was made with are there to be used again. */
+/** Availability of an order's films and programs for a repeat. */
 export type KeptTooling = 'kept' | 'notMade' | 'tooOld';
 
 /** For so many days films and fixtures are stored for a repeat order. */

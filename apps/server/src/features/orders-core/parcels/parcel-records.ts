@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { ParcelItem } from './shipments.ts';
 
-/** What was packed: still in the house, or handed over as the shipment with the same id. */
+/** A packed parcel: still in the factory, or handed over as the shipment with the same id. */
 export interface PackedParcel {
   readonly id: string;
   readonly mainOrderId: string;
@@ -83,7 +83,9 @@ export async function parcelsOf(reader: Reader, mainOrderIds: readonly string[])
   }));
 }
 
-/** Main orders with a parcel that is still in the house, or was lost or comes back and nobody has seen to it. */
+/**
+ * Returns main orders with a parcel that is still in the factory, or that was lost or is returning and has not been handled.
+ */
 export async function mainsWithOpenParcels(reader: Reader): Promise<string[]> {
   const [packed, troubled] = await Promise.all([
     reader.selectFrom('parcel').select('main_order_id').where('outcome', 'is', null).execute(),
@@ -97,7 +99,7 @@ export async function mainsWithOpenParcels(reader: Reader): Promise<string[]> {
   return [...new Set([...packed, ...troubled].map((row) => row.main_order_id))];
 }
 
-/** The main orders with a parcel of this waybill, in the house or gone. */
+/** Returns the main orders with a parcel of this waybill, in the factory or shipped. */
 export async function mainsWithWaybill(reader: Reader, waybill: string): Promise<string[]> {
   const [packed, gone] = await Promise.all([
     reader
@@ -120,7 +122,7 @@ export async function endParcel(tx: Tx, parcelId: string, outcome: 'sent' | 'voi
   await tx.updateTable('parcel').set({ outcome, ended_at: sql<Date>`now()` }).where('id', '=', parcelId).execute();
 }
 
-/** @returns whether nobody else has the number */
+/** @returns true when no other parcel has the number */
 export async function writeWaybill(
   tx: Tx,
   parcel: Pick<PackedParcel, 'id' | 'isSent'>,
@@ -166,7 +168,7 @@ export async function insertParcelEvent(
     .execute();
 }
 
-/** What people did with the parcels of a main order, and what its carriers said of lost and returned ones. */
+/** Returns the staff actions on the parcels of a main order, and the carrier reports of lost and returned ones. */
 export async function parcelEventsOf(reader: Reader, mainOrderId: string) {
   const [done, said] = await Promise.all([
     reader

@@ -3,7 +3,7 @@ import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { PcbOrder } from '../orders/order-records.ts';
 import type { ShipmentRecord } from './shipments.ts';
 
-/** Whether pieces of a board travel in a parcel. */
+/** True when pieces of a board are in a parcel. */
 export const isInside = (
   { id, items }: Pick<ShipmentRecord, 'id' | 'items'>,
   order: Pick<PcbOrder, 'id' | 'shipmentId'>,

@@ -12,19 +12,19 @@ export interface ShipmentRecord {
   readonly weightG: number;
   readonly shippedAt: Date;
   readonly deliveredAt: Date | null;
-  /** What the carrier says has become of it, as long as nobody has seen to it. */
+  /** Trouble reported by the carrier, until it has been handled. */
   readonly trouble: ParcelTrouble | null;
   /** The parcel in which its contents were sent once more. */
   readonly replacedBy: string | null;
-  /** What is in it; empty for parcels of a former program that nobody listed. */
+  /** Contents of the parcel; empty for parcels of a previous release without a list. */
   readonly items: readonly ParcelItem[];
-  /** What the carrier says under its present waybill, the oldest first. */
+  /** Carrier events under the present waybill, oldest first. */
   readonly track: readonly TrackRecord[];
 }
 
 export interface ParcelItem {
   readonly orderId: string;
-  /** As they are delivered: boards, or panels. */
+  /** Number of delivery units: boards, or panels. */
   readonly pieces: number;
 }
 
@@ -41,7 +41,7 @@ export interface NewShipment {
   readonly waybill: string;
   readonly weightG: number;
   readonly staffId: string;
-  /** Of the parcel that is handed over; a new one without. */
+  /** Id of the parcel that is handed over; a new one when absent. */
   readonly id?: string;
 }
 
@@ -71,13 +71,13 @@ export async function putShipment(tx: Tx, shipment: NewShipment): Promise<string
     .where('carrier', '=', shipment.carrier)
     .where('waybill', '=', shipment.waybill)
     .where('main_order_id', '=', shipment.mainOrderId)
-    // What has arrived takes no further boards.
+    // A delivered parcel takes no further boards.
     .where('delivered_at', 'is', null)
     .executeTakeFirst();
   return existing?.id;
 }
 
-/** @param at when the carrier says that it was; now when a person says so */
+/** @param at time of delivery according to the carrier; now when a user confirms it */
 export async function markDelivered(tx: Tx, shipmentId: string, at?: Date): Promise<void> {
   await tx
     .updateTable('shipment')
@@ -128,8 +128,8 @@ export async function memberShipments(
 }
 
 /**
- * Whether every parcel with pieces of a board was delivered so many days ago, or longer: for lists of boards that are on
- * their way. What was sent once more is not waited for.
+ * Condition: true when every parcel with pieces of a board was delivered at least so many days ago; for lists of boards in
+ * transit. Replaced parcels are not waited for.
  */
 export const hasArrivedDaysAgo =
   (days: number) =>
@@ -188,12 +188,12 @@ export async function writeTrouble(tx: Tx, id: string, trouble: ParcelTrouble | 
   await tx.updateTable('shipment').set({ trouble }).where('id', '=', id).execute();
 }
 
-/** What was in a lost or returned parcel goes in another one. */
+/** Moves the contents of a lost or returned parcel to another one. */
 export async function replaceShipment(tx: Tx, id: string, by: string): Promise<void> {
   await tx.updateTable('shipment').set({ replaced_by: by }).where('id', '=', id).execute();
 }
 
-/** Which of these boards have pieces in a parcel that was lost or comes back, and that nobody has sent once more. */
+/** Returns those of the boards that have pieces in a lost or returning parcel without a replacement. */
 export async function boardsInTrouble(
   reader: Reader,
   orderIds: readonly string[] | 'all',
@@ -245,12 +245,12 @@ export async function insertTrack(
   );
 }
 
-/** Whether anything of a main order has left the house. */
+/** True when any part of a main order has been shipped. */
 export async function hasParcelGone(reader: Reader, mainOrderId: string): Promise<boolean> {
   return (await shipmentsOf(reader, [mainOrderId])).length > 0;
 }
 
-/** Which of these parcels have arrived. */
+/** Returns those of the parcels that have arrived. */
 export async function arrivedParcels(reader: Reader, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const rows = await reader

@@ -2,7 +2,7 @@ import { type OrderProgress, type OrderState, PRODUCED_STATES } from '@xunban/co
 import { toIsoOrNull } from '../../../platform/clock.ts';
 import type { StepRecord } from './steps.ts';
 
-/** What of an order its progress is told from. */
+/** Fields of an order for its progress. */
 export interface ProgressOf {
   readonly orderNo: string;
   readonly state: OrderState;
@@ -11,7 +11,7 @@ export interface ProgressOf {
   readonly slipReason: string;
 }
 
-/** Whole percent of the route that is done, every step alike; 100 only when the last one is. */
+/** Returns the completed share of the route as an integer percentage, all steps equal; 100 only after the last step. */
 export function percentDone(state: OrderState, steps: readonly StepRecord[]): number {
   if (PRODUCED_STATES.has(state)) return 100;
   if (steps.length === 0) return 0;
@@ -42,7 +42,7 @@ export function viewProgress(order: ProgressOf, steps: readonly StepRecord[], sh
   };
 }
 
-/** For buyers: who stood at a machine, and what was lost there, is the house's own matter. */
+/** Progress for buyers, without operators and scrapped pieces, which are internal. */
 export const withoutOperators = (progress: OrderProgress): OrderProgress => ({
   ...progress,
   steps: progress.steps.map(({ station: _station, good: _good, scrap: _scrap, ...step }) => ({

@@ -19,9 +19,9 @@ export interface StepRecord {
   readonly plannedEnd: string;
   readonly doneAt: Date | null;
   readonly operator: string;
-  /** Where it was done; empty when nobody said. */
+  /** The station that did the step; empty when not reported. */
   readonly station: string;
-  /** Pieces that came out whole; null when they were not counted. */
+  /** Number of good pieces; null when they were not counted. */
   readonly good: number | null;
   /** Pieces that were lost in it. */
   readonly scrap: number;
@@ -105,7 +105,7 @@ export async function reopenStep(tx: Tx, step: Pick<StepRecord, 'orderId' | 'pos
     .execute();
 }
 
-/** Puts other steps in the place of those from a position on, none of which is done. */
+/** Replaces the steps from a position on; none of them is done. */
 export async function replaceStepsFrom(
   tx: Tx,
   orderId: string,

@@ -24,7 +24,7 @@ test("tags and part number are the buyer's at any time, and lists find the order
   expect(tagged).toMatchObject({ tags: ['样机', '第二批'], customerPartNo: 'PCB-0042-B', version: order.version });
   expect((await buyer.api.order.list({ body: { tag: '第二批' } })).items.map((one) => one.orderNo)).toEqual([orderNo]);
   expect((await buyer.api.order.list({ body: { filter: '0042' } })).items.map((one) => one.orderNo)).toEqual([orderNo]);
-  // What is left out stays, and an empty list takes all tags off.
+  // Omitted fields stay, and an empty list removes all tags.
   expect(await buyer.api.main.editOrder({ body: { orderNo, tags: [] } })).toMatchObject({
     ...{ tags: [], customerPartNo: 'PCB-0042-B', amount: order.amount, state: order.state },
   });

@@ -5,9 +5,9 @@ import { labelOrder, type OrderLabels } from '../../orders-core/orders/label-ord
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 
 /**
- * The buyer's own fields of an order. A note to the review is written while the review is open; later it goes with the next
- * round, which somebody looks at.
- * @throws Refusal `notFound`, or `order.notAllowed` for a note that nobody would read
+ * Edits the buyer's own fields of an order. A note to the review is written while the review is open; later it goes with the
+ * next round, which is reviewed.
+ * @throws Refusal `notFound`, or `order.notAllowed` for a note that would not be read
  */
 export async function editOrder(
   tx: Tx,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Order numbers by what waits for their buyer, each list as long as its count says. */
+/** Returns order numbers by the flags that await their buyer, each list as long as its count. */
 async function flagged({ api }: TestMember): Promise<Record<OrderFlag, string[]>> {
   const counts = await api.order.counts({});
   const lists = await Promise.all(
@@ -69,7 +69,7 @@ test('counts by state and by what waits for the buyer are as long as their lists
   const priceVersion = changeOrder?.priceVersion ?? 0;
   await buyer.api.order.confirmChange({ body: { orderId: changed.id, priceVersion } });
   expect(await flagged(buyer)).toEqual({ ...waiting, consentWaiting: [], supplementDue: [changed.orderNo] });
-  // What is cancelled waits for nothing.
+  // A cancelled order awaits nothing.
   await buyer.api.order.cancel({ body: { mainOrderId: main.id, orderId: changed.id } });
   expect(await flagged(buyer)).toEqual({ ...waiting, consentWaiting: [] });
   await expect(buyer.api.order.list({ body: { flag: 'late' as OrderFlag } })).rejects.toMatchObject({

@@ -6,7 +6,7 @@ import { waitsForAnswer } from '../engineering-questions/whose-turn.ts';
 
 const ORDER_ID = sql.ref('pcb_order.id');
 
-/** When each flag is up, as a condition on `pcb_order`. */
+/** The rule of each flag, as a condition on `pcb_order`. */
 export const FLAG_RULES: Readonly<Record<OrderFlag, RawBuilder<boolean>>> = {
   questionWaiting: waitsForAnswer(ORDER_ID),
   consentWaiting: sql`(${isInState('awaitingConfirmation')} or ${isHeldFor('change', 'cancellation')})`,

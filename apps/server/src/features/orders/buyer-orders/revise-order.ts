@@ -21,7 +21,7 @@ export interface Revision {
   readonly quoteId: string;
   readonly fileId?: string | undefined;
   readonly note: string;
-  /** What the buyer saw. */
+  /** The price shown to the buyer. */
   readonly expectedFen: Fen;
 }
 
@@ -63,7 +63,7 @@ export async function reviseOrder(tx: Tx, memberId: string, input: Revision): Pr
   await raise(tx, boardRevised, { main: now, orderNo: order.orderNo, round: order.round + 1 });
 }
 
-/** The same board with the same words has been judged already. */
+/** The same board with the same note has been reviewed already. */
 const isRevised = (
   order: PcbOrder,
   { spec }: StoredQuote,

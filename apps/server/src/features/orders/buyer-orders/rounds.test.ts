@@ -53,7 +53,7 @@ const untilReviewed = (buyer: TestMember, orderNo: string, state: number): Promi
     { timeout: 20_000, interval: 50 },
   );
 
-/** What the quote page sends for a board: its quote and the price that it shows. */
+/** Returns the data that the quote page sends for a board: its quote and the displayed price. */
 async function quoted(
   { api }: TestMember,
   spec: AskedSpec = PLAIN_BOARD,
@@ -68,7 +68,7 @@ async function revise(
   body: Partial<Body>,
   spec?: AskedSpec,
 ) {
-  // What the server measures in the file is a part of the price: it is asked for first, as the page would show it.
+  // The server's measurements of the file are part of the price: they are requested first, as on the page.
   const asked = { version: order.version, ...(await quoted(buyer, spec)), ...body };
   try {
     return await buyer.api.main.reviseOrder({ params: { id: order.id }, body: asked });
@@ -110,7 +110,7 @@ describe('a round', () => {
         amount: first.amount,
       }),
     ]);
-    // The note asks for a person.
+    // The note requires an engineer.
     const second = await untilReviewed(buyer, first.orderNo, inReview);
     expect(second.findings.map(({ code }) => code)).toEqual(['review.note']);
     expect(second.decision).toMatchObject({ round: 2, isPassed: false });

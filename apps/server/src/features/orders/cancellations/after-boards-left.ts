@@ -7,8 +7,8 @@ import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records
 import { freightNow } from '../../pricing/freight/freight-now.ts';
 
 /**
- * After boards left a main order, cancelled or back to the cart: its freight follows what remains, and whoever listens
- * does the rest (payments close, money goes back). The caller holds the main order.
+ * Follow-up after boards left a main order, cancelled or back to the cart: the freight is adjusted to the remaining ones, and
+ * event handlers do the rest (payments close, money is refunded). The caller holds the lock of the main order.
  */
 export async function afterBoardsLeft(
   tx: Tx,
@@ -21,11 +21,11 @@ export async function afterBoardsLeft(
 }
 
 /**
- * Boards have left a main order: its freight is worked out anew for the parcel that is left, by the freight table that
- * it was ordered under. It only ever goes down; a parcel that would cost more without its largest board costs what was
- * agreed. With the last board the freight falls away by itself, and what was agreed stays in its row. The caller holds
- * the main order and has read it after the boards left.
- * @returns the main order with the freight that counts now
+ * Recalculates the freight of a main order that boards have left, for the remaining parcel, by the freight table that it was
+ * ordered under. It never rises; a parcel that would cost more without its largest board keeps the agreed freight. With the
+ * last board the freight falls away by itself, and the agreed one stays in its row. The caller holds the lock of the main order
+ * and has read it after the boards left.
+ * @returns the main order with the current freight
  */
 async function lowerFreight(tx: Tx, main: MainOrder, left: readonly PcbOrder[]): Promise<MainOrder> {
   if (left.length === 0) return main;

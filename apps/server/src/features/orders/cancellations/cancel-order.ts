@@ -13,8 +13,8 @@ import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records
 import { afterBoardsLeft } from './after-boards-left.ts';
 
 /**
- * The buyer cancels a board, or without `orderId` a whole checkout: free until it is in production; what was paid goes back
- * by its parts, and what the parcel costs less.
+ * Cancels a board for the buyer, or without `orderId` a full checkout: free until production; payments are refunded by their
+ * original parts, with the freight difference.
  * @throws Refusal `notFound`, `order.notAllowed`
  */
 export async function cancelByBuyer(
@@ -35,8 +35,8 @@ export async function cancelByBuyer(
 }
 
 /**
- * Staff cancel one locked board. Its price goes back, and what the parcel costs less without it. One that was paid for
- * needs a second person: see `cancel-requests`.
+ * Cancels one locked board for staff. Its price is refunded, with the freight difference. A paid board needs four-eyes
+ * approval: see `cancel-requests`.
  * @throws Refusal `order.notAllowed`
  */
 export async function cancelByStaff(
@@ -88,6 +88,6 @@ async function cancelEach(
   await afterBoardsLeft(tx, mainOrderId, boards, reason);
 }
 
-/** Whether a board is paid or has arrived does not matter for cancelling it. */
+/** Cancels a board irrespective of payment and delivery. */
 const cancelOne = (tx: Tx, order: PcbOrder, actor: OrderActor, reason: string): Promise<OrderState> =>
   advanceOrder(tx, order, { action: 'cancel', actor, reason, facts: { isPaid: false, isDelivered: false } });

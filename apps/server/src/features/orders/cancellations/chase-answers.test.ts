@@ -51,7 +51,7 @@ const seen = ({ api }: TestMember, { orderNo }: Pick<OrderDetail, 'orderNo'>) =>
   api.order.detail({ query: { orderNo } });
 const chase = () => chaseAnswers(server.deps);
 
-/** The clock of the house goes on for one board. */
+/** Advances the clock for one board. */
 const hoursLater = ({ id }: Pick<OrderDetail, 'id'>, hours: number) =>
   server.deps.db.transaction((tx) =>
     sql`update pcb_order set answer_deadline = answer_deadline - make_interval(hours => ${hours}),

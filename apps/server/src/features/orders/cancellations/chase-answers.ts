@@ -14,8 +14,8 @@ import { cancelUnanswered } from './cancel-order.ts';
 const MOST_PER_RUN = 200;
 
 /**
- * Reminds buyers of boards that wait for them, and cancels those whose time is over and that nobody has paid for. Each is
- * judged once more under its lock: safe to run twice at once.
+ * Reminds buyers of boards that await them, and cancels unpaid ones whose deadline is over. Each is checked again under its
+ * lock: safe to run twice at once.
  */
 export async function chaseAnswers({ db }: Pick<Deps, 'db'>): Promise<void> {
   for (const id of await boardsToRemind(db.read, 'answer', MOST_PER_RUN)) await db.transaction((tx) => remind(tx, id));

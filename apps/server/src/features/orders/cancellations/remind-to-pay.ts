@@ -9,7 +9,9 @@ import { mainsToRemindToPay, notePayReminder } from '../../orders-core/orders/or
 /** A later run takes the rest, so that one run stays short. */
 const MOST_PER_RUN = 200;
 
-/** Reminds buyers of boards that will be cancelled soon because nobody has paid for them: once for each deadline. Safe to run twice at once. */
+/**
+ * Reminds buyers of boards that will soon be cancelled for missing payment: once for each deadline. Safe to run twice at once.
+ */
 export async function remindToPay({ db }: Pick<Deps, 'db'>): Promise<void> {
   for (const id of await mainsToRemindToPay(db.read, MOST_PER_RUN)) await db.transaction((tx) => remind(tx, id));
 }

@@ -22,9 +22,9 @@ export interface CartInput {
 const MOST_ROWS = 200;
 
 /**
- * Puts a quoted board with its file into the cart. What the server itself measured in the file takes the place of what
- * the quote assumed; where that changes the price, the row says so from the beginning.
- * @throws Refusal `notFound` (no such quote, or somebody else's), `quote.expired`, `cart.fileMissing`,
+ * Adds a quoted board with its file to the cart. The server's own measurements of the file replace the assumptions of the
+ * quote; where that changes the price, the row shows it from the beginning.
+ * @throws Refusal `notFound` (no such quote, or another member's), `quote.expired`, `cart.fileMissing`,
  *   `quote.repeatDiffers` (a repeat with another file), `quote.notProducible`, `cart.rowGone` (the row to replace),
  *   `cart.full`
  */

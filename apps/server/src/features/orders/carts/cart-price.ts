@@ -6,7 +6,7 @@ import { PRICE_ONLY, quoteBoard } from '../../pricing/quotes/quote-board.ts';
 import { findQuotes, type StoredQuote } from '../../pricing/quotes/stored-quotes.ts';
 import type { CartItem } from './cart-items.ts';
 
-/** What a cart row costs now, with the stored quote behind it. */
+/** The current price of a cart row, with its stored quote. */
 export interface CartPrice {
   readonly item: CartItem;
   readonly quote: StoredQuote;

@@ -13,7 +13,7 @@ import { type CartPrice, cartPrices } from './cart-price.ts';
 
 /** Cart rows as they stand now, in their order. */
 export async function viewCart(reader: Reader, items: readonly CartItem[], language: Language): Promise<CartRow[]> {
-  // Nothing is in most carts, and nobody asks the price of nothing.
+  // Most carts are empty and need no price query.
   if (items.length === 0) return [];
   const prices = await cartPrices(reader, items);
   const cards = await boardCards(

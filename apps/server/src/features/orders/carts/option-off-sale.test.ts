@@ -51,7 +51,7 @@ test('an option that goes off sale is refused with the reason of the house, old 
     because: [{ code: 'optionWithdrawn', params: { reason: reason['zh-CN'], reasonEn: reason.en } }],
   });
 
-  // The promise holds until it runs out, and the row says that it will not be made again.
+  // The promise holds until it expires, and the row states that the option is discontinued.
   const [row] = await buyer.api.order.cart({ query: {} });
   expect(row).toMatchObject({ amount: old.chosen.total, isOrderable: true });
   expect(row?.changes).toEqual([

@@ -11,9 +11,9 @@ import type { CartItem } from './cart-items.ts';
 
 export interface Reorder extends ReorderWishes {
   readonly orderNo: string;
-  /** What was written to the earlier order when absent, because it belongs to the board. */
+  /** The note of the earlier order when absent, because it belongs to the board. */
   readonly note?: string | undefined;
-  /** What the buyer saw; absent when nobody has looked. */
+  /** The price shown to the buyer; absent when none was shown. */
   readonly expectedFen?: Fen | undefined;
 }
 

@@ -23,7 +23,7 @@ import { changedBoard, changedQuote, freightWithChange, pendingVersion, totalDel
 export interface Acceptance {
   readonly orderId: string;
   readonly priceVersion: number;
-  /** What the buyer saw the parcel cost; undefined when nobody looked. */
+  /** The freight shown to the buyer; undefined when none was shown. */
   readonly freightFen?: Fen | undefined;
 }
 
@@ -67,7 +67,7 @@ export async function acceptChange(tx: Tx, memberId: string, input: Acceptance):
     await followDifference(tx, { main, order, proposed, delta });
   }
   const now = await refreshMain(tx, main.id);
-  // Beside boards that are paid for: what the parcel costs more is due with this one, what it costs less goes back.
+  // Together with paid boards: additional freight is due with this board, saved freight is refunded.
   if (!isSold(order) && freight.priceFen !== beforeFen)
     await refundWhatIsOver(tx, now, { orderNo: order.orderNo, event: `change${priceVersion}` }, reason);
 }
@@ -84,10 +84,10 @@ async function movedDates(tx: Tx, order: PcbOrder, { workingDays }: PriceVersion
 
 interface Accepted {
   readonly main: MainOrder;
-  /** As it was. */
+  /** State before the change. */
   readonly order: PcbOrder;
   readonly proposed: PriceVersionRecord;
-  /** What the main order costs more for it; negative for less. */
+  /** The increase of the main order's total; negative for a decrease. */
   readonly delta: Fen;
 }
 
@@ -108,6 +108,6 @@ async function followDifference(tx: Tx, { main, order, proposed, delta }: Accept
       actor: SYSTEM,
       facts: { isPaid: true, isDelivered: false },
     });
-  // What this board costs less may pay for what another one waits for.
+  // The amount saved on this board may cover what another one waits for.
   if (dueFen === 0n) await goOn(tx, main.id, 'settle');
 }

@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 
-/** What a sold board was before it was changed into what waits for its supplement. */
+/** The data of a sold board before the change that now awaits its supplement. */
 export interface FormerBoard {
   readonly version: number;
   readonly quoteId: string;
@@ -9,7 +9,10 @@ export interface FormerBoard {
   readonly fileConfirmedAt: Date | null;
 }
 
-/** Keeps what a board is before a change order takes its place. @param priceVersion the one that is accepted */
+/**
+ * Stores the data of a board before a change order is applied.
+ * @param priceVersion the accepted one
+ */
 export async function keepFormerBoard(tx: Tx, order: PcbOrder, priceVersion: number): Promise<void> {
   const { promisedShipDate } = order;
   if (promisedShipDate === null) throw new Error(`Order ${order.orderNo} was never sold.`);
@@ -23,7 +26,7 @@ export async function keepFormerBoard(tx: Tx, order: PcbOrder, priceVersion: num
     .execute();
 }
 
-/** What a board was before the change order that is in force. */
+/** Returns the data of a board before the change order in force. */
 export async function formerBoardOf(
   reader: Reader,
   { id, priceVersion }: Pick<PcbOrder, 'id' | 'priceVersion'>,

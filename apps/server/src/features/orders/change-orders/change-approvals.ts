@@ -9,7 +9,7 @@ import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { decideChange } from './decide-change.ts';
 import { findProposal, proposalOf } from './proposal-store.ts';
 
-/** Change orders with a line that is more than one person may agree to. */
+/** Change orders with a line above the limit of a single approver. */
 export const changeApprovals: ApprovalSource = {
   kinds: ['changeOrder'],
 
@@ -25,7 +25,7 @@ export const changeApprovals: ApprovalSource = {
     );
     return rows.flatMap((row) => {
       const board = boards.get(row.order_id);
-      // Once a board is another one than was judged, nobody can allow it any more.
+      // A proposal cannot be approved after its board has changed.
       const hasMoved = isWaiting && board?.version !== row.order_version;
       return board && !hasMoved ? [requestOf(row, board)] : [];
     });

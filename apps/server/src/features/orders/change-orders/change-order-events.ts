@@ -1,6 +1,6 @@
 import { domainEvent } from '../../../platform/domain-events/domain-events.ts';
 
-/** A change order waits for a second person, or does not any more. */
+/** Event: a change order starts or stops waiting for four-eyes approval. */
 export const changeProposalMoved = domainEvent<{ readonly orderId: string; readonly staffId: string | null }>(
   'changeProposalMoved',
 );

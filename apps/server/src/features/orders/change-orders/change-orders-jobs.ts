@@ -14,8 +14,8 @@ export const changeOrdersJobs = (deps: Deps): readonly JobDefinition[] => [
 ];
 
 /**
- * Reminds buyers of supplements that are not paid, and makes boards what they were before when the time for that is over.
- * Each is judged once more under its lock: safe to run twice at once.
+ * Reminds buyers of unpaid supplements, and reverts boards whose payment period is over. Each is checked again under its lock:
+ * safe to run twice at once.
  */
 export async function chaseSupplements({ db }: Pick<Deps, 'db'>): Promise<void> {
   for (const id of await boardsToRemind(db.read, 'supplement', MOST_PER_RUN))

@@ -5,7 +5,7 @@ import { giveMoney, PAY_PASSWORD, press, violations } from '../../../testing/pay
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
 
-/** Change orders of boards that are paid: dearer and cheaper, with their freight, refused, withdrawn, and raced. */
+/** Change orders of paid boards: more and less expensive ones, with their freight, refused, withdrawn, and concurrent. */
 
 let server: TestServer;
 let staff: Awaited<ReturnType<TestServer['newStaff']>>;
@@ -17,9 +17,9 @@ afterEach(async () => expect(await violations(server.deps.db)).toEqual([]));
 afterAll(() => server.stop());
 
 const { awaitingConfirmation, awaitingPayment, awaitingProduction, inProduction } = ORDER_STATES;
-/** Dearer, and heavy enough for another freight. */
+/** More expensive, and heavy enough for another freight. */
 const DEARER = { finish: 'enig', lengthMm: 300, widthMm: 200 } as const satisfies SpecChanges;
-/** Nothing that the first steps make. */
+/** Does not affect the first steps. */
 const GOLD = { finish: 'enig' } as const satisfies SpecChanges;
 
 const fenOf = (yuan: number) => Math.round(yuan * 100);

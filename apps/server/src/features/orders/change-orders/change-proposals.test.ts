@@ -50,7 +50,7 @@ test('a line above the limit of one person reaches the buyer when a colleague ha
     version,
     proposal: { lineName: '治具费', amountDelta: 5000, daysDelta: 2 },
   });
-  // The machine has not looked yet, so that nobody has to review it.
+  // The automatic review has not run yet, so no review task exists.
   expect(await tasksOf(orderNo)).toEqual(['allowChange']);
   expect((await buyer.api.order.detail({ query: { orderNo } })).changeOrder).toBeNull();
 
@@ -82,7 +82,7 @@ test('it is refused with a reason, taken back by whoever proposed it, and falls 
   expect((await decide(wang, first, 'refuse', '治具费太高')).proposal).toBeNull();
   expect(await tasksOf(orderNo)).toEqual([]);
   expect((await decide(lin, await propose(lin, version), 'refuse', '改用问客户')).proposal).toBeNull();
-  // Another one takes the place of the former.
+  // Another proposal replaces the previous one.
   const former = await propose(lin, version);
   const last = await propose(wang, version);
   await expect(decide(wang, former, 'allow')).rejects.toMatchObject({ code: 'change.proposalEnded' });

@@ -16,13 +16,13 @@ export type OptionEffect =
   | { readonly ok: true; readonly amountDeltaFen: Fen; readonly daysDelta: number }
   | { readonly ok: false; readonly violations: RefusedQuote['violations'] };
 
-/** @param changes judged by the contract, also those that are stored */
+/** @param changes validated by the contract, including stored ones */
 export const changedSpec = (spec: BoardSpec, changes: Readonly<Record<string, unknown>>): BoardSpec =>
   ({ ...spec, ...definedOf(changes as SpecChanges) }) as BoardSpec;
 
 /**
- * What a changed specification costs and takes more than the agreed one, both by the price data that the order was sold
- * on, so that only the change makes a difference.
+ * Returns the differences in price and lead time between a changed and the agreed specification, both by the price data that
+ * the order was sold on, so that only the change makes a difference.
  */
 export async function effectsOf(
   reader: Reader,
@@ -48,7 +48,7 @@ export async function effectsOf(
   );
 }
 
-/** What a change order of a changed specification asks. */
+/** Terms of a change order for a changed specification. */
 export interface ChangedPrice {
   readonly quote: Quote;
   readonly amountFen: Fen;
@@ -57,7 +57,7 @@ export interface ChangedPrice {
 }
 
 /**
- * The price of a changed board: the engine's lines, and those that a person had agreed with the buyer before.
+ * Calculates the price of a changed board: the engine's lines, and the manual lines agreed with the buyer before.
  * @returns null when it cannot be made, or would cost nothing
  */
 export async function priceOfChange(reader: Reader, order: PcbOrder, spec: BoardSpec): Promise<ChangedPrice | null> {
@@ -76,7 +76,7 @@ export async function priceOfChange(reader: Reader, order: PcbOrder, spec: Board
   return amountFen > 0n && workingDays > 0 ? { quote: after, amountFen, workingDays, lines } : null;
 }
 
-/** What an order was sold on. */
+/** Returns an order's original quote. */
 export async function quoteOf(reader: Reader, order: PcbOrder): Promise<StoredQuote> {
   const sold = await findQuote(reader, order.quoteId);
   if (!sold) throw new Error(`The order ${order.orderNo} has no quote.`);

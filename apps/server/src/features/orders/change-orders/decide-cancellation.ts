@@ -14,9 +14,9 @@ import { endWait } from './end-wait.ts';
 const FACTS = { isPaid: true, isDelivered: false } as const;
 
 /**
- * The buyer agrees to have a board in production cancelled: the fee stays with the house, the rest of its price and what
- * the parcel costs less go back by the original parts.
- * @param input.feeFen what the buyer saw
+ * Accepts for the buyer the cancellation of a board in production: the company retains the fee, the rest of its price and the
+ * freight difference are refunded by the original parts.
+ * @param input.feeFen the fee shown to the buyer
  * @throws Refusal `notFound`, `order.notAllowed`, or `order.priceVersionStale` when another fee is on offer
  */
 export async function agreeCancellation(

@@ -19,8 +19,8 @@ interface Decision {
 }
 
 /**
- * The second person decides about a change order that is more than one may agree to. Allowed, it goes to the buyer. Who
- * proposed it may take it back, and not allow it.
+ * Records the four-eyes decision on a change order above the limit of a single approver. An approved one goes to the buyer. The
+ * requester can withdraw it, but not approve it.
  * @throws Refusal `notFound`, `change.proposalEnded`, and as {@link requireSecondPerson} and `requestChange`
  */
 export async function decideChange(tx: Tx, actor: StaffActor, input: Decision): Promise<void> {

@@ -5,7 +5,10 @@ import { holdsMoved } from '../../orders-core/orders/order-events.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { resumeOrder } from '../../pricing/lead-times/resume-order.ts';
 
-/** Nothing is waited for any more: the lead time of a board runs on, and somebody has its next task. @returns it, as it stands now */
+/**
+ * Ends the wait of a board: its lead time continues, and its next task is assigned.
+ * @returns the board after the change
+ */
 export async function endWait(
   tx: Tx,
   orderId: string,

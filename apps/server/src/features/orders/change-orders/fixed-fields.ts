@@ -1,7 +1,7 @@
 import { BOARD_FIELD_FACTS, BOARD_FIELDS, type BoardField, type BoardSpec, PRODUCTION_STEPS } from '@xunban/contract';
 import type { StepRecord } from '../../orders-core/production-steps/steps.ts';
 
-/** Which of the fields that differ are made already, by the steps that are done. */
+/** Returns which of the differing fields are already made by the completed steps. */
 export function fieldsMadeAlready(steps: readonly StepRecord[], before: BoardSpec, after: BoardSpec): BoardField[] {
   const furthest = Math.max(
     -1,

@@ -13,8 +13,8 @@ import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { resumeOrder } from '../../pricing/lead-times/resume-order.ts';
 
 /**
- * Nothing more is due on a main order: its boards that were sold and waited for what they, or their parcel, cost more go on,
- * and their lead times with them. The caller holds the main order and refreshes it.
+ * Releases boards once nothing more is due on a main order: sold boards that waited for additional cost of their own or of
+ * their parcel continue, with their lead times. The caller holds the lock of the main order and refreshes it.
  */
 export async function goOn(tx: Tx, mainOrderId: string, action: 'pay' | 'settle'): Promise<void> {
   await letGoOn(tx, mainOrderId, action, waitsForMoney);

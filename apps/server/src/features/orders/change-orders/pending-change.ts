@@ -17,7 +17,7 @@ export function pendingVersion(
   return waits && newest && newest.version > priceVersion ? newest : undefined;
 }
 
-/** What a board would be made as; undefined when only price or days change. */
+/** Returns the quote of the changed board; undefined when only price or days change. */
 export async function changedQuote(
   reader: Reader,
   { quoteId }: Pick<PriceVersionRecord, 'quoteId'>,
@@ -29,7 +29,7 @@ export async function changedQuote(
 export type ChangedBoard = Pick<PcbOrder, 'id' | 'spec' | 'weightG' | 'quoteId'>;
 
 /**
- * What the parcel of a main order costs with one board changed.
+ * Returns the freight of a main order with one board changed.
  * @throws Refusal `shipping.noCarrier` when its carrier does not take such a parcel
  */
 export async function freightWithChange(

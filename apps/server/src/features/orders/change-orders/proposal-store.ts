@@ -10,7 +10,7 @@ import type { ChangeRequest } from './change-request.ts';
 export interface Proposal {
   readonly id: string;
   readonly orderId: string;
-  /** Of the order as it was judged; once that has moved on, nobody can allow it. */
+  /** Order version of the proposal; after a change of the order it cannot be approved. */
   readonly orderVersion: number;
   readonly request: ChangeRequest;
   readonly amountDeltaFen: Fen;
@@ -19,7 +19,7 @@ export interface Proposal {
   readonly state: 'waiting' | 'allowed' | 'refused' | 'lapsed';
 }
 
-/** Another one for the same board takes the place of the former. */
+/** Inserts a proposal; it replaces the previous one for the same board. */
 export async function insertProposal(
   tx: Tx,
   row: {
@@ -51,7 +51,7 @@ export async function findProposal(reader: Reader, id: string): Promise<Proposal
   return row && proposalOf(row);
 }
 
-/** What waits about these boards, also about boards that have moved on since. */
+/** Returns pending proposals for these boards, including boards that have changed since. */
 export async function proposalsWaiting(reader: Reader, orderIds: readonly string[]): Promise<Proposal[]> {
   if (orderIds.length === 0) return [];
   const rows = await reader

@@ -14,16 +14,16 @@ import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records
 import { priceVersionsOf } from '../../orders-core/orders/price-versions.ts';
 import { changedBoard, changedQuote, freightWithChange } from './pending-change.ts';
 
-/** What a change order would make of an order. */
+/** The terms of an order under a change order. */
 export interface ProposedChange {
   readonly reason: string;
   readonly amountFen: Fen;
   readonly workingDays: number;
   /** They add up to the amount. */
   readonly lines: readonly StoredLine[];
-  /** Of the changed specification; null when the board stays as it is. */
+  /** Quote of the changed specification; null when the board stays as it is. */
   readonly quoteId: string | null;
-  /** What it comes from. */
+  /** The evidence it is based on. */
   readonly evidence: readonly ChangeEvidence[];
 }
 

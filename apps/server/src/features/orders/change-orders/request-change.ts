@@ -26,9 +26,9 @@ import { type ProposedChange, proposeChange } from './propose-change.ts';
 
 /**
  * Proposes a change order: a new price version with its cause. Nothing of the order changes before the buyer accepts. With a
- * line that is more than one person may agree to, it waits for a colleague first.
+ * line above the limit of a single approver, it waits for four-eyes approval first.
  * @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed`, `shipping.noCarrier`, or
- *   `invalidInput` when price or lead time would not stay above nothing or the board cannot be made like that (any more)
+ *   `invalidInput` when price or lead time would not stay above zero or the board cannot be made like that (any more)
  */
 export async function requestChange(tx: Tx, actor: StaffActor, orderId: string, input: ChangeRequest): Promise<void> {
   const { main, order } = await lockJudgedOrder(tx, orderId, input.version);
@@ -46,7 +46,7 @@ export async function requestChange(tx: Tx, actor: StaffActor, orderId: string, 
   await raise(tx, changeProposalMoved, { orderId, staffId: actor.id });
 }
 
-/** Puts it before the buyer. The caller has judged it, and holds the main order. */
+/** Offers it to the buyer. The caller has validated it, and holds the lock of the main order. */
 export async function offerChange(
   tx: Tx,
   actor: StaffActor,
@@ -63,7 +63,10 @@ export async function offerChange(
   await refreshMain(tx, main.id);
 }
 
-/** What a request would make of an order. @throws Refusal `invalidInput` with every field that does not fit */
+/**
+ * Returns the terms of an order under a change request.
+ * @throws Refusal `invalidInput` with every invalid field
+ */
 export async function changeOf(tx: Tx, order: PcbOrder, input: ChangeRequest): Promise<ProposedChange> {
   const evidence = evidenceNamed(order, input);
   const basis = await changedBasis(tx, order, input.changes);
@@ -96,7 +99,7 @@ const evidenceNamed = (order: PcbOrder, { evidence }: ChangeRequest): (ChangeEvi
       return found === undefined ? undefined : evidenceOf(found, place);
     });
 
-/** What the order is, with its specification changed, before a person adds to it. */
+/** Returns the order's terms with its specification changed, before manual adjustments. */
 async function changedBasis(
   tx: Tx,
   order: PcbOrder,
@@ -130,7 +133,10 @@ async function isForOneAlone(
   return claimActAlone(tx, { ...act, amount: away < 0n ? negate(away) : away });
 }
 
-/** What no rule gives is a line like any other, with the name that a person gave it, so that the lines go on adding up to the price. */
+/**
+ * Returns a manual amount as a line like any other, with the name that the user entered, so that the lines still add up to the
+ * price.
+ */
 function namedLine(amountFen: Fen, name: string): StoredLine[] {
   if (amountFen === 0n) return [];
   const formula = toYuanText(amountFen);

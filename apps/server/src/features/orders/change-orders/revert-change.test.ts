@@ -19,7 +19,7 @@ afterEach(async () => expect(await violations(server.deps.db)).toEqual([]));
 afterAll(() => server.stop());
 
 const { awaitingPayment, awaitingProduction, inProduction } = ORDER_STATES;
-/** Dearer, slower, and heavy enough for another freight. */
+/** More expensive, slower, and heavy enough for another freight. */
 const DEARER = { finish: 'enig', lengthMm: 300, widthMm: 200 } as const satisfies SpecChanges;
 const HOUR = 3_600_000;
 
@@ -32,7 +32,7 @@ const chase = () => chaseSupplements(server.deps);
 const told = async ({ api }: TestMember) =>
   (await api.message.list({ query: { maxResultCount: 100 } })).items.map(({ event }) => event).reverse();
 
-/** The clock of the house goes on for one board. */
+/** Advances the clock for one board. */
 const hoursLater = ({ id }: Pick<OrderDetail, 'id'>, hours: number) =>
   server.deps.db.transaction((tx) =>
     sql`update pcb_order set answer_deadline = answer_deadline - make_interval(hours => ${hours}),
@@ -68,7 +68,7 @@ async function paySupplement(buyer: TestMember, mainOrderId: string) {
   return () => buyer.api.payment.pay({ body: { payNo, amount: due, useWallet: true, payPassword: PAY_PASSWORD } });
 }
 
-/** What a change order touches, and its reversal puts back. */
+/** The fields that a change order affects, and its reversal restores. */
 const boardOf = (order: OrderDetail) => {
   const { spec, amount, priceLines, priceVersion, workingDays, weightG, promisedShipDate } = order;
   return { spec, amount, priceLines, priceVersion, workingDays, weightG, promisedShipDate };

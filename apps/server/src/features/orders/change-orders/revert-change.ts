@@ -43,7 +43,7 @@ export async function revertByBuyer(
 }
 
 /**
- * Staff do it, because the buyer said so or is not heard of.
+ * Reverts a change for staff, because the buyer asked for it or does not respond.
  * @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed`
  */
 export async function revertByStaff(
@@ -64,7 +64,7 @@ export async function revertByStaff(
   });
 }
 
-/** The house does it when the supplement was not paid in time; nothing when it was meanwhile. */
+/** Reverts a change whose supplement was not paid in time; does nothing when it was paid meanwhile. */
 export async function revertUnpaid(tx: Tx, orderId: string): Promise<void> {
   const locked = await lockOrder(tx, orderId);
   if (await isUnanswered(tx, 'supplement', orderId)) await revert(tx, locked, SYSTEM, '');
@@ -76,8 +76,8 @@ const asRevert = (actor: OrderActor) =>
 const judge = (order: PcbOrder, actor: OrderActor) => judgeAdvance(order, asRevert(actor));
 
 /**
- * The former specification, lines, days, weight and freight hold again, and the board goes on; what was paid over goes back
- * by the original parts.
+ * Restores the previous specification, lines, days, weight and freight, and releases the board; overpayments are refunded by
+ * the original parts.
  */
 async function revert(tx: Tx, { main, order }: Locked, actor: OrderActor, reason: string): Promise<void> {
   const { former, price, board, freight } = await revertedBoard(tx, main, order);
@@ -102,13 +102,16 @@ async function revert(tx: Tx, { main, order }: Locked, actor: OrderActor, reason
   if (now.order.state === 'inProduction') await raise(tx, specificationChanged, { order: now.order });
   const cause = { orderNo: order.orderNo, event: `revert${order.priceVersion}` };
   const dueFen = await refundWhatIsOver(tx, now.main, cause, reason);
-  // What was paid in part may be enough for what another board waits for.
+  // A partial payment may cover what another board waits for.
   if (dueFen === 0n) await goOn(tx, main.id, 'settle');
   else if (await deliveryWaitOf(tx, main.id)) await holdForDelivery(tx, order.id);
   await refreshMain(tx, main.id);
 }
 
-/** Its parcel became dearer while it waited for its supplement: a board that is paid for waits for that as the others do. */
+/**
+ * Holds a paid board for its delivery, as the others are held: the parcel became more expensive while the board waited for its
+ * supplement.
+ */
 async function holdForDelivery(tx: Tx, orderId: string): Promise<void> {
   await openHold(tx, (await lockOrder(tx, orderId)).order, 'payment', null);
   await raise(tx, holdsMoved, { orderIds: [orderId] });

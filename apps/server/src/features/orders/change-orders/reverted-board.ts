@@ -6,7 +6,7 @@ import { findQuote } from '../../pricing/quotes/stored-quotes.ts';
 import { type FormerBoard, formerBoardOf } from './board-before-change.ts';
 import { type ChangedBoard, changedBoard, freightAsItIs, freightWith } from './pending-change.ts';
 
-/** What a board becomes when the supplement of its change order is not paid. */
+/** The terms of a board after its change order was reverted for an unpaid supplement. */
 export interface RevertedBoard {
   readonly former: FormerBoard;
   readonly price: PriceVersionRecord;
@@ -16,8 +16,8 @@ export interface RevertedBoard {
 }
 
 /**
- * What a board was before its change order, with the freight of what the main order is made of now; it stays where no carrier
- * takes such a parcel any more, so that nothing keeps the board from going on.
+ * Returns the board before its change order, with the freight of the main order's present boards; the freight is kept where no
+ * carrier takes such a parcel any more, so that nothing blocks the board.
  */
 export async function revertedBoard(reader: Reader, main: MainOrder, order: PcbOrder): Promise<RevertedBoard> {
   const former = await formerBoardOf(reader, order);

@@ -1,7 +1,7 @@
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { type Proposal, proposalsWaiting } from './proposal-store.ts';
 
-/** By board: what waits for a second person about it. Once a board is another one than was judged, nobody can allow it any more. */
+/** Returns the proposals that await four-eyes approval, by board. A proposal cannot be approved after its board has changed. */
 export async function waitingProposals(
   reader: Reader,
   orders: readonly { readonly id: string; readonly version: number }[],

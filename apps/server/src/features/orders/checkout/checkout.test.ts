@@ -210,7 +210,7 @@ test('a promise that ran out shows in the cart with the price of today, and is o
     buyer.api.order.addToCart({ body: { quoteId: row?.quoteId ?? '', fileId: row?.fileId ?? '' } }),
   ).rejects.toMatchObject({
     code: 'quote.expired',
-    // The new price comes with the refusal, so that nobody has to ask again.
+    // The refusal contains the new price, so that no further request is needed.
     data: { amount: buyer.goods, today: { amount: buyer.goods, delta: 0, violations: [] } },
   });
 });

@@ -24,23 +24,23 @@ import { reviewSoon } from '../order-review/review-job.ts';
 export interface Checkout {
   readonly cartIds: readonly string[];
   readonly addressId: string;
-  /** Who takes it, for this order alone; whom the address names when absent. */
+  /** Recipient of this order only; the one of the address when absent. */
   readonly contactName?: string | undefined;
   readonly phone?: string | undefined;
   readonly carrier: string;
   readonly note: string;
   readonly packing: Packing;
-  /** To whom the invoice is made out by itself; undefined for nobody. */
+  /** Billing profile for automatic invoicing; undefined for none. */
   readonly invoiceTitleId?: string | undefined;
-  /** What the buyer saw. */
+  /** The total shown to the buyer. */
   readonly expectedTotalFen: Fen;
 }
 
 /**
- * Turns cart rows into one main order with its PCB orders, which then go to the machine review. Each row is consumed
- * once: whoever comes second finds it gone. Everything is written together or not at all.
+ * Turns cart rows into one main order with its PCB orders, which then go to the automatic review. Each row is consumed once:
+ * for a second, concurrent call it is gone. Everything is written together or not at all.
  * @throws Refusal `cart.rowGone`, `notFound` (the address), `shipping.noCarrier`, `quote.notProducible`, or
- *   `quote.priceChanged` with the total as it is now
+ *   `quote.priceChanged` with the current total
  * @returns the id of the main order
  */
 export async function placeOrder(tx: Tx, memberId: string, checkout: Checkout): Promise<string> {

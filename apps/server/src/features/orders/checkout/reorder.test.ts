@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Too large for the sample price, so that tooling is a fee of its own; the mark asks for a person in each new review. */
+/** Too large for the sample price, so that tooling is a separate fee; the mark requires an engineer in each new review. */
 const LARGE = { layers: 2, lengthMm: 300, widthMm: 200, quantity: 50, orderNumberMark: 'specified' } as const;
 const SIZE = twoLayerFacts({ widthMm: 300, heightMm: 200 });
 

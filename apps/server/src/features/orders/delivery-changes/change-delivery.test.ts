@@ -35,7 +35,7 @@ async function newPaid(boards = 1) {
   return { buyer, main: await seen(buyer, main) };
 }
 
-/** Asks for another delivery, with what is on offer for it. */
+/** Requests another delivery, with the offered terms. */
 async function wish(
   buyer: TestMember,
   main: Pick<MainOrder, 'id'>,
@@ -141,7 +141,7 @@ const chase = () => chaseDeliveries(server.deps);
 const told = async ({ api }: TestMember) =>
   (await api.message.list({ query: { maxResultCount: 100 } })).items.map(({ event }) => event).reverse();
 
-/** The clock of the house goes on for one main order and its boards. */
+/** Advances the clock for one main order and its boards. */
 const hoursLater = ({ id }: Pick<MainOrder, 'id'>, hours: number) =>
   server.deps.db.transaction(async (tx) => {
     const ago = sql`make_interval(hours => ${hours})`;
@@ -151,7 +151,7 @@ const hoursLater = ({ id }: Pick<MainOrder, 'id'>, hours: number) =>
       answer_reminded_at = answer_reminded_at - ${ago} where main_order_id = ${id}`.execute(tx);
   });
 
-/** What a change of the delivery touches, and the clock puts back. */
+/** The fields that a change of the delivery affects, and its timeout restores. */
 const wayOf = ({ address, carrier, freight, freightRule, packing, total, due, paid }: MainOrder) => {
   return { address, carrier, freight, freightRule, packing, total, due, paid };
 };
@@ -238,7 +238,7 @@ test('paid, gone back or cancelled: nothing is kept of where it went, and the cl
   await hoursLater(main, 6 * 24 + 1);
   await chase();
   await hoursLater(main, 24);
-  // The last second of the buyer against the clock: one outcome, and the books are balanced.
+  // The buyer's payment races the expiry job in the last second: one outcome, and the ledger is balanced.
   const [paid] = await Promise.allSettled([
     buyer.api.payment.pay({ body: { payNo, amount: due, useWallet: true, payPassword: PAY_PASSWORD } }),
     chase(),

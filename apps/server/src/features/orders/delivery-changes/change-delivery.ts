@@ -79,7 +79,7 @@ export async function changeDelivery(tx: Tx, memberId: string, wish: Wish): Prom
   await refreshMain(tx, main.id);
 }
 
-/** An own address, or where it goes already; whoever takes it may be named for this order alone. */
+/** Returns an own address, or the present one; a recipient can be named for this order only. */
 async function wantedAddress(
   reader: Reader,
   main: MainOrder,
@@ -106,10 +106,10 @@ async function followFreight(
   const [main] = await lockMains(tx, [former.id]);
   if (!main) throw new Error(`Main order ${former.id} is gone.`);
   const dueFen = await refundWhatIsOver(tx, main, cause, '');
-  // What was lowered may pay for what boards wait for.
+  // A reduction may cover what boards wait for.
   if (dueFen === 0n) return goOn(tx, main.id, 'settle');
   if (delta < 0n) return;
-  // A second dearer one changes nothing of what was paid for, nor of the time that is left.
+  // A second increase changes neither what was paid for, nor the remaining time.
   if (!former.orders.some(waitsForDelivery) && main.orders.some(isSold)) await keepFormerDelivery(tx, former);
   const waiting = boardsToHold(main);
   for (const board of waiting) await openHold(tx, board, 'payment', null);

@@ -34,7 +34,7 @@ export async function insertDeliveryChange(
     .execute();
 }
 
-/** How a buyer, or the clock, changed the delivery of a main order, the first change first. */
+/** Returns the changes of a main order's delivery by the buyer or by timeout, oldest first. */
 export async function deliveryChangesOf(reader: Reader, mainOrderId: string): Promise<DeliveryChange[]> {
   const rows = await reader
     .selectFrom('delivery_change')

@@ -20,8 +20,8 @@ export const deliveryChangesJobs = (deps: Deps): readonly JobDefinition[] => [
 ];
 
 /**
- * Reminds buyers of dearer deliveries that are not paid, and puts back the former one when the time for that is over. Each is
- * judged once more under its lock: safe to run twice at once.
+ * Reminds buyers of unpaid delivery increases, and restores the previous delivery when the payment period is over. Each is
+ * checked again under its lock: safe to run twice at once.
  */
 export async function chaseDeliveries({ db }: Pick<Deps, 'db'>): Promise<void> {
   for (const id of await mainsToRemindOfDelivery(db.read, MOST_PER_RUN)) await db.transaction((tx) => remind(tx, id));

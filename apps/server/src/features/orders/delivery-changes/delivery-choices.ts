@@ -12,7 +12,7 @@ import { findMain } from '../order-views/find-orders.ts';
 import { freightHindrance, freightOf, unsentBoards } from './planned-delivery.ts';
 
 /**
- * What a buyer can choose from for a main order, to an own address or to where it goes now, and what each would change.
+ * Returns the delivery options of a main order for the buyer, to an own address or the present one, and the effect of each.
  * @throws Refusal `notFound`
  */
 export async function deliveryChoices(

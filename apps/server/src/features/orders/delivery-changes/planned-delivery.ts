@@ -6,7 +6,7 @@ import { isSold } from '../../orders-core/orders/main-amounts.ts';
 import { isLive } from '../../orders-core/orders/order-machine.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
 
-/** Where a main order goes, opened. */
+/** Delivery with the decrypted address. */
 export interface Delivery {
   readonly address: AddressSnapshot;
   readonly carrier: string;
@@ -15,17 +15,17 @@ export interface Delivery {
 
 export type DeliveryHindrance = 'freightCannotFollow' | 'boardsWait';
 
-/** Boards of a main order that are still in the house, or will be. */
+/** Returns the boards of a main order that have not been shipped. */
 export const unsentBoards = ({ orders }: Pick<MainOrder, 'orders'>): readonly PcbOrder[] =>
   orders.filter(({ state, shipmentId }) => isLive(state) && shipmentId === null);
 
-/** Where boards that are paid for would wait for what the parcel costs more: those that owe nothing yet. */
+/** Returns the paid boards that would wait for the additional freight: those that owe nothing yet. */
 export const boardsToHold = (main: Pick<MainOrder, 'orders'>): readonly PcbOrder[] =>
   unsentBoards(main).filter((board) => isSold(board) && board.heldFor === null && board.state !== 'awaitingPayment');
 
 /**
- * What the freight of a main order would be: as it is where carrier and region stay, because it may have been agreed lower
- * than its table says; otherwise what the carrier offers.
+ * Calculates the freight of a main order: the present one where carrier and region stay, because it may have been agreed below
+ * its table; otherwise the carrier's offer.
  */
 export function freightOf(
   main: Pick<MainOrder, 'carrier' | 'freight' | 'freightFen' | 'address' | 'orders'>,
@@ -38,14 +38,14 @@ export function freightOf(
     wanted.address.city === main.address.city;
   if (isSameWay) return { ...main.freight, priceFen: main.freightFen };
   const offer = offers.find(({ carrier }) => carrier === wanted.carrier);
-  // What is made again goes to its buyer at no price, wherever that is.
+  // Remade boards are delivered free of charge, to any address.
   const isFree = main.orders.every(({ remakeOf }) => remakeOf !== null);
   return offer && isFree ? { ...offer, priceFen: ZERO_FEN } : offer;
 }
 
 /**
- * Why a freight cannot be taken: part of it went with a parcel that cannot be sent otherwise any more, or it is dearer and a
- * board that is paid for stands still for something else, so that it could not wait for the money.
+ * Returns the reason that a freight cannot be accepted: part of it was spent on a parcel that cannot be sent differently any
+ * more, or it is higher and a paid board is on hold for another cause, so that it could not wait for the payment.
  */
 export function freightHindrance(
   main: Pick<MainOrder, 'orders' | 'freightFen'>,

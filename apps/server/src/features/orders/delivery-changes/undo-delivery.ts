@@ -21,8 +21,8 @@ import { insertDeliveryChange } from './delivery-change-records.ts';
 import { changedParts, unsentBoards } from './planned-delivery.ts';
 
 /**
- * A dearer delivery was not paid in time: the main order goes where it went before, for what that costs, and its boards that
- * waited for it go on. What was paid over goes back by the original parts. Nothing when it was paid meanwhile.
+ * Reverts a delivery increase that was not paid in time: the main order gets its previous delivery and freight back, and its
+ * waiting boards are released. Overpayments are refunded by the original parts. Does nothing when it was paid meanwhile.
  */
 export async function undoUnpaidDelivery(tx: Tx, mainOrderId: string): Promise<void> {
   const [main] = await lockMains(tx, [mainOrderId]);
@@ -31,7 +31,7 @@ export async function undoUnpaidDelivery(tx: Tx, mainOrderId: string): Promise<v
   const waiting = unsentBoards(main).filter((board) => isSold(board) && waitsForMoney(board));
   await endDeliveryWait(tx, mainOrderId);
   const [first] = waiting;
-  // Those that waited have left, and nobody needs to know any more where they went.
+  // The boards that waited have left, so the stored delivery is no longer needed.
   if (!wait || !first) return;
 
   const freight = await formerFreight(tx, main, wait);
@@ -68,8 +68,8 @@ export async function undoUnpaidDelivery(tx: Tx, mainOrderId: string): Promise<v
 }
 
 /**
- * What the former way cost, while the parcel weighs what it weighed: that may have been agreed lower than the table says.
- * Otherwise what its carrier asks for it now, and where the carrier does not take it any more, what it cost.
+ * Returns the previous freight while the parcel's weight is unchanged, because it may have been agreed below the table.
+ * Otherwise the carrier's present price, or the previous freight where the carrier does not take the parcel any more.
  */
 async function formerFreight(
   tx: Tx,

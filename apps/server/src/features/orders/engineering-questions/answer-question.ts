@@ -22,8 +22,8 @@ export interface Answer {
 }
 
 /**
- * The buyer answers a question, once in each round. When nothing is left that a person has to read, what was chosen
- * becomes a change order at once.
+ * Records the buyer's answer to a question, one in each round. When no answer is left that staff have to read, the chosen
+ * options become a change order at once.
  * @throws Refusal `notFound`, `question.stateChanged`, `invalidInput` with every faulty field
  */
 export async function answerQuestion(tx: Tx, memberId: string, answer: Answer): Promise<void> {

@@ -37,7 +37,7 @@ async function withAnswers(reader: Reader, questions: readonly Asked[]): Promise
   }));
 }
 
-/** The chosen option and the buyer's own words; empty before the first answer. */
+/** Returns the chosen option and the buyer's own text; empty before the first answer. */
 function answerIn(turns: readonly QuestionTurnRecord[]): string {
   const answer = turns.length === 0 ? undefined : lastAnswer(turns);
   const words = answer === undefined ? [] : [chosenOption(turns)?.text ?? '', answer.text];

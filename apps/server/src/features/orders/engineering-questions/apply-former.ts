@@ -11,8 +11,8 @@ import { lastAnswer, lastAsk } from './question-records.ts';
 import { findFormer, findQuestion, insertQuestion, insertTurn, moveQuestion, turnsOf } from './question-store.ts';
 
 /**
- * Takes what the member said before of the same file and finding, so that nobody is asked twice. The buyer reads it as a
- * closed question; what it changes of the specification becomes a change order.
+ * Applies the member's earlier answer about the same file and finding, so that the question is not asked twice. The buyer sees
+ * it as a closed question; its specification changes become a change order.
  * @returns the id of the new question
  * @throws Refusal `notFound`, `question.notAskable`, `question.formerGone`, `invalidInput`
  */

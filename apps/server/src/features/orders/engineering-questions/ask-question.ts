@@ -20,10 +20,10 @@ import type { QuestionOptionRecord, QuestionPlace } from './question-records.ts'
 import { findFormer, findQuestion, insertQuestion, insertTurn } from './question-store.ts';
 import { tellBuyer } from './tell-buyer.ts';
 
-/** The states in which the factory works on a board and may need its buyer's word. */
+/** The states in which the factory works on a board and may need its buyer's answer. */
 const ASKABLE: ReadonlySet<OrderState> = new Set<OrderState>(['inReview', 'awaitingProduction', 'inProduction']);
 
-/** What is asked, in a first round and in each that follows. */
+/** The texts of a question, in a first round and in each that follows. */
 export interface AskedWords {
   readonly text: string;
   readonly options: readonly { readonly text: string; readonly changes: SpecChanges }[];
@@ -41,7 +41,7 @@ export interface AskedQuestion extends AskedWords {
 }
 
 /**
- * Asks the buyer about a board; its lead time stands still from now on.
+ * Asks the buyer about a board; its lead time stops.
  * @returns the id of the question
  * @throws Refusal `notFound`, `question.notAskable`, `question.alreadyAnswered`, `invalidInput` with every faulty field
  */
@@ -71,7 +71,7 @@ export async function askQuestion(tx: Tx, actor: StaffActor, input: AskedQuestio
 
 /** @throws Refusal `question.notAskable`, `productionFile.waiting` */
 export function requireAskable({ state, heldFor }: PcbOrder): void {
-  // What waits for the buyer's consent or money is not asked about meanwhile.
+  // No questions are asked while the board waits for the buyer's consent or payment.
   const waits = heldFor !== null && heldFor !== 'question';
   if (!ASKABLE.has(state) || waits) throw new Refusal('question.notAskable');
 }

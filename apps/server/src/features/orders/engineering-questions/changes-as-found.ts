@@ -7,8 +7,8 @@ const TRACE_TOLERANCE_MM = 0.003;
 const HOLE_TOLERANCE_MM = 0.005;
 
 /**
- * The specification as the file has it, for findings of what differs between the two; null when the finding does not say,
- * or when nothing is sold that fits.
+ * Returns the specification changes that match the file, for findings about a difference between the two; null when the finding
+ * does not contain them, or when no sold option fits.
  */
 export function changesAsFound({ code, params }: Finding, spec: BoardSpec): SpecChanges | null {
   switch (code) {

@@ -24,7 +24,7 @@ export async function chaseQuestions({ db }: Pick<Deps, 'db'>): Promise<void> {
     await db.transaction((tx) => remind(tx, id, due));
 }
 
-/** Judged once more under the lock: the buyer may have answered, or chosen to be waited for, a moment ago. */
+/** Checked again under the lock: the buyer may just have answered, or chosen to be waited for. */
 async function applyRecommendation(tx: Tx, questionId: string): Promise<void> {
   const { main, order, question } = await lockOrderOfQuestion(tx, questionId, null);
   if (question.state !== 'awaitingReply') return;

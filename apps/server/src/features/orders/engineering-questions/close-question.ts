@@ -36,7 +36,7 @@ export async function closeQuestion(
   await raise(tx, questionsMoved, { orderId: order.id, staffId: actor.id });
 }
 
-/** What was asked about a board is over when the board goes back, waits for a change order or is cancelled. */
+/** Closes the questions about a board when it goes back, waits for a change order or is cancelled. */
 export async function closeWhenMoved(tx: Tx, { order, to }: OrderMoved): Promise<void> {
   if (to === order.state) return;
   if (order.heldFor === 'question')

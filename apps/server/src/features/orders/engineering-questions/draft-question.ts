@@ -15,7 +15,10 @@ import { questionTemplates } from './template-store.ts';
 
 type Draft = CallOutput<AllCalls['staffQuestions']['draft']>;
 
-/** What a question about a finding of an order is made from. @throws Refusal `notFound` */
+/**
+ * Returns the draft of a question about a finding of an order.
+ * @throws Refusal `notFound`
+ */
 export async function draftQuestion(reader: Reader, orderId: string, index: number | undefined): Promise<Draft> {
   const order = await findPcbOrder(reader, { id: orderId });
   if (!order) throw new Refusal('notFound');

@@ -13,14 +13,14 @@ import { keepQuestionFile, questionFileReply, sentFile } from './question-files.
 import { countByState, findQuestion, pageOfQuestions } from './question-store.ts';
 import { viewQuestionFile, viewQuestions } from './view-questions.ts';
 
-/** What a member reads and answers. */
+/** Returns the members' routes. */
 export function engineeringQuestionsRoutes(deps: Deps): readonly Route[] {
   const { read } = deps.db;
   return [
     route(calls.order.questions, async ({ actor: { memberId }, query }) => {
       const { orderNo, state } = query;
       const order = orderNo === undefined ? undefined : await findPcbOrder(read, { orderNo });
-      // Somebody else's order is like one that there is not.
+      // Another member's order is treated as not found.
       if (orderNo !== undefined && order?.memberId !== memberId) return { totalCount: 0, items: [] };
       const { total, found } = await pageOfQuestions(
         read,
@@ -70,7 +70,7 @@ async function ownQuestion(reader: Reader, memberId: string, id: string): Promis
   return withoutNames(view);
 }
 
-/** The house speaks by its roles, and names nobody who works in it. */
+/** Staff appear by their roles; their names are removed. */
 const withoutNames = (question: EngineeringQuestion): EngineeringQuestion => ({
   ...question,
   turns: question.turns.map((turn) => (turn.author === 'staff' ? { ...turn, authorName: '' } : turn)),

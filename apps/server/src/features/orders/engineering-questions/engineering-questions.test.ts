@@ -86,7 +86,7 @@ const phoneHashOf = async ({ memberId }: TestMember): Promise<Buffer> =>
       .where('id', '=', memberId)
       .executeTakeFirstOrThrow()
   ).account_hash as Buffer;
-/** The clock of the house goes on: everything about a question happened so many hours earlier. */
+/** Advances the clock: all events of a question are moved back by so many hours. */
 const hoursLater = (questionId: string, hours: number) =>
   server.deps.db.transaction(async (tx) => {
     await sql`update engineering_question set asked_at = asked_at - make_interval(hours => ${hours}) where id = ${questionId}`.execute(
@@ -123,7 +123,7 @@ describe('in review', () => {
       turns: [
         {
           kind: 'ask',
-          // A buyer is asked by the house, not by somebody of it.
+          // Buyers do not see the name of the asking staff user.
           authorName: '',
           recommended: 0,
           options: [
@@ -144,7 +144,7 @@ describe('in review', () => {
     expect(await tasks(order.orderNo)).toEqual(['awaitAnswer']);
     expect(await messagesTo(buyer)).toEqual(['questionAsked']);
 
-    // Nothing goes ahead on what is asked.
+    // An open question blocks all further steps.
     const current = await seen(order);
     expect(current.can).not.toContain('approve');
     await expect(
@@ -279,7 +279,7 @@ describe('the same file', () => {
     });
     expect(await seen(second.order)).toMatchObject({ state: inReview, hold: null });
     expect(await messagesTo(first.buyer)).toEqual(['questionAsked']);
-    // Whoever insists may ask, and another member's file knows nothing of it.
+    // An explicit request may ask again; another member's file is unaffected.
     expect(await ask(second, { isAskedAnew: true })).toMatchObject({ state: 'awaitingReply' });
     const other = await reviewed();
     expect((await staff.api.staffQuestions.draft({ params: other.params, query: { finding: 0 } })).former).toBeNull();
@@ -478,7 +478,7 @@ describe('files', () => {
       validationErrors: [{ members: ['files'] }],
     });
     const said = await answer(placed.buyer, asked.id, { chosen: 0, files: [paper.id] });
-    // What came with an option has to be read: nothing follows by itself.
+    // Text sent with an option has to be read: nothing follows automatically.
     expect(said).toMatchObject({
       state: 'answered',
       turns: [{ files: [{ media: 'dxf' }] }, { files: [{ media: 'pdf' }] }],

@@ -21,10 +21,10 @@ interface ToldQuestion {
 }
 
 /**
- * What follows when something was answered or closed. While a question waits for the buyer, or an answer for an engineer,
- * nothing does. Otherwise the order goes on, and the options that were chosen become one change order: nothing else
- * changes what was agreed. The caller holds the main order.
- * @throws Refusal `quote.notProducible` when everything is closed and what was chosen cannot be made together
+ * Continues an order after a question was answered or closed. Nothing happens while a question waits for the buyer, or an
+ * answer for an engineer. Otherwise the order continues, and the chosen options become one change order: nothing else changes
+ * the agreement. The caller holds the lock of the main order.
+ * @throws Refusal `quote.notProducible` when everything is closed and the chosen options cannot be made together
  */
 export async function followQuestions(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function followQuestions(
   }
   const price = await priceOfChange(tx, order, spec);
   if (price === null) {
-    // An engineer has to find a way, as long as somebody will look.
+    // An engineer has to find a solution, as long as a question is open.
     if (open.length > 0) return;
     throw new Refusal('quote.notProducible');
   }
@@ -78,7 +78,7 @@ export async function followQuestions(
   await refreshMain(tx, main.id);
 }
 
-/** An option and nothing besides: nobody has to read that. */
+/** True for an option without text or files: staff need not read it. */
 function isPlain({ question, turns }: ToldQuestion, hasFiles: (key: string) => boolean): boolean {
   const answer = lastAnswer(turns);
   return (
@@ -89,7 +89,9 @@ function isPlain({ question, turns }: ToldQuestion, hasFiles: (key: string) => b
   );
 }
 
-/** What was answered while the order has been where it is; what was withdrawn or of a former round changes nothing. */
+/**
+ * True for a question answered since the order entered its state; withdrawn ones and those of previous rounds have no effect.
+ */
 function counts({ state, closedBecause, closedAt }: QuestionRecord, { stateSince }: PcbOrder): boolean {
   if (state === 'answered') return true;
   return (closedBecause === 'answered' || closedBecause === 'former') && closedAt !== null && closedAt >= stateSince;

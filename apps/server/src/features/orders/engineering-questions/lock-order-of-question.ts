@@ -6,9 +6,9 @@ import type { QuestionRecord } from './question-records.ts';
 import { findQuestion, lockQuestion } from './question-store.ts';
 
 /**
- * Locks a question behind its main order, which comes first everywhere.
- * @param memberId whose it must be; null for staff and the house
- * @throws Refusal `notFound` for a missing one and for somebody else's alike
+ * Locks a question after its main order, which is always locked first.
+ * @param memberId the required owner; null for staff and the system
+ * @throws Refusal `notFound` for a missing one and for another member's alike
  */
 export async function lockOrderOfQuestion(
   tx: Tx,

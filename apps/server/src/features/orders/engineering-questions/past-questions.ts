@@ -14,7 +14,7 @@ export interface PastQuestion {
 const storedState = z.enum(QUESTION_STATES);
 const storedEnd = z.enum(QUESTION_ENDS).nullable();
 
-/** What was asked about some orders and what became of it, the oldest first. */
+/** Returns the questions of some orders with their outcomes, oldest first. */
 export async function pastQuestions(reader: Reader, orderIds: readonly string[]): Promise<PastQuestion[]> {
   if (orderIds.length === 0) return [];
   const rows = await reader

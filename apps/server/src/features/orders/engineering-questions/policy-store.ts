@@ -3,10 +3,10 @@ import { POLICY_HOURS, REMINDER_HOURS } from '@xunban/contract/question-rules';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 
-/** What the buyer of an order wants when nobody answers. */
+/** The buyer's policy of an order for unanswered questions. */
 export interface ChosenPolicy {
   readonly policy: QuestionPolicy;
-  /** Null where nobody has chosen. */
+  /** Null where none was chosen. */
   readonly chosenAt: Date | null;
 }
 export const USUAL_POLICY: ChosenPolicy = { policy: 'wait', chosenAt: null };
@@ -29,7 +29,7 @@ export async function policiesOf(
   );
 }
 
-/** Choosing the same again does not begin its hours anew. */
+/** Writes the policy; choosing the same again does not restart its hours. */
 export async function writePolicy(tx: Tx, orderId: string, policy: QuestionPolicy): Promise<void> {
   await tx
     .insertInto('engineering_question_policy')
@@ -43,7 +43,10 @@ export async function writePolicy(tx: Tx, orderId: string, policy: QuestionPolic
     .execute();
 }
 
-/** When the recommendation holds by itself: its hours begin with the question, or with the wish when that came later. */
+/**
+ * Returns the time at which the recommendation applies: its hours start with the question, or with the choice of policy when
+ * that came later.
+ */
 export function appliesAt(askedAt: Date, { policy, chosenAt }: ChosenPolicy): Date | null {
   if (policy !== 'recommend') return null;
   return new Date(Math.max(askedAt.getTime(), chosenAt?.getTime() ?? 0) + POLICY_HOURS * 3_600_000);
@@ -51,7 +54,10 @@ export function appliesAt(askedAt: Date, { policy, chosenAt }: ChosenPolicy): Da
 
 const LAST_REMINDER = REMINDER_HOURS.length;
 
-/** Questions whose recommendation may hold by now, by the database's clock; whether there is one is judged under a lock. */
+/**
+ * Returns questions whose recommendation may apply by now, by the database's clock; the existence of a recommendation is
+ * checked under a lock.
+ */
 export async function questionsPastPolicy(reader: Reader, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select question.id from engineering_question question

@@ -1,9 +1,9 @@
 import { domainEvent } from '../../../platform/domain-events/domain-events.ts';
 
-/** Whose turn it is about an order may have changed: a question was asked, answered or closed. */
+/** Event: a question was asked, answered or closed, so the awaited party of an order may have changed. */
 export interface QuestionsMoved {
   readonly orderId: string;
-  /** Who did it in the house; null for the buyer and the clock. */
+  /** The acting staff user; null for the buyer and a deadline. */
   readonly staffId: string | null;
 }
 export const questionsMoved = domainEvent<QuestionsMoved>('questions.moved');

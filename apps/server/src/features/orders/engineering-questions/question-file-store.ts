@@ -5,7 +5,7 @@ import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 
 export type QuestionFileRow = Selectable<EngineeringQuestionFile>;
 
-/** Who uploaded a file, and alone may send it. */
+/** Uploader of a file, the only user that can send it. */
 export type FileOwner = { readonly staffId: string } | { readonly memberId: string };
 
 export interface NewQuestionFile {
@@ -26,7 +26,10 @@ export const insertQuestionFile = (tx: Tx, file: NewQuestionFile): Promise<Quest
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Sends own files that were not sent yet with a turn. @returns whether all of them were there */
+/**
+ * Attaches own unsent files to a turn.
+ * @returns true when all of them were found
+ */
 export async function attachFiles(
   tx: Tx,
   turn: { readonly questionId: string; readonly position: number },
@@ -48,7 +51,7 @@ export async function attachFiles(
   return true;
 }
 
-/** The files of questions by the turn that they were sent with: `id position`. */
+/** Returns the files of questions by the turn that they were sent with: `id position`. */
 export async function filesByTurn(
   reader: Reader,
   questionIds: readonly string[],

@@ -18,7 +18,7 @@ import {
 import type { QuestionRecord } from './question-records.ts';
 import { findQuestion } from './question-store.ts';
 
-/** Nobody needs more for one answer, and what is sent with none lies on the disk for a day. */
+/** Maximum number of unsent files: enough for one answer; unsent ones stay on the disk for a day. */
 const MOST_UNSENT = 16;
 
 export const QUESTION_FILES: DownloadKind<QuestionFileMedia> = {

@@ -18,7 +18,7 @@ export const storedOptions = z.array(storedOption);
 export const writeOptions = (options: readonly QuestionOptionRecord[]): string =>
   JSON.stringify(options.map((option) => ({ ...option, amountDeltaFen: String(option.amountDeltaFen) })));
 
-/** Where on the drawn board something is asked about. */
+/** Place on the drawn board that a question refers to. */
 export type QuestionPlace = NonNullable<Finding['places']>[number];
 
 export interface QuestionRecord {
@@ -54,20 +54,20 @@ export interface QuestionTurnRecord {
   readonly at: Date;
 }
 
-/** The question of the current round; the first turn is always one. */
+/** Returns the question of the current round; the first turn is always one. */
 export function lastAsk(turns: readonly QuestionTurnRecord[]): QuestionTurnRecord {
   const ask = turns.findLast(({ kind }) => kind === 'ask');
   if (!ask) throw new Error('A question asks nothing.');
   return ask;
 }
 
-/** The answer to the question of the current round; undefined while there is none. */
+/** Returns the answer to the question of the current round; undefined while there is none. */
 export function lastAnswer(turns: readonly QuestionTurnRecord[]): QuestionTurnRecord | undefined {
   const { position } = lastAsk(turns);
   return turns.findLast((turn) => turn.kind === 'answer' && turn.position > position);
 }
 
-/** The option that the buyer chose in the current round; undefined when there is none. */
+/** Returns the option that the buyer chose in the current round; undefined when there is none. */
 export function chosenOption(turns: readonly QuestionTurnRecord[]): QuestionOptionRecord | undefined {
   const chosen = lastAnswer(turns)?.chosen ?? null;
   return chosen === null ? undefined : lastAsk(turns).options[chosen];

@@ -46,7 +46,10 @@ export interface NewTurn {
   readonly chosen?: number | null;
 }
 
-/** Adds what was said to a question that the caller has locked. @returns its position */
+/**
+ * Adds a turn to a question that the caller has locked.
+ * @returns its position
+ */
 export async function insertTurn(tx: Tx, turn: NewTurn): Promise<number> {
   const { by } = turn;
   const row = await tx
@@ -146,7 +149,10 @@ export interface QuestionFilter {
   readonly states?: readonly string[] | undefined;
 }
 
-/** A page of questions: those that wait for the buyer first, then for the house; the longest or the newest first. */
+/**
+ * Returns a page of questions: those that wait for the buyer first, then those that wait for staff; the longest or the newest
+ * first.
+ */
 export async function pageOfQuestions(
   reader: Reader,
   filter: QuestionFilter,
@@ -165,7 +171,7 @@ export async function pageOfQuestions(
   if (total === 0) return { total, found: [] };
   const direction = page.first === 'longest' ? 'asc' : 'desc';
   let sorted = matching(questions(reader));
-  // One member or order has few; what somebody has to answer stands on top.
+  // One member or order has few; those that need an answer come first.
   if (filter.memberId !== undefined || filter.orderId !== undefined)
     sorted = sorted.orderBy(sql`array_position(array['awaitingReply', 'answered', 'closed'], state)`);
   const rows = await sorted
@@ -177,7 +183,7 @@ export async function pageOfQuestions(
   return { total, found: rows.map(readQuestion) };
 }
 
-/** Everything that was asked about boards; more were never asked about one checkout. */
+/** Returns all questions about boards; their number per checkout is small. */
 export async function questionsOfOrders(reader: Reader, orderIds: readonly string[]): Promise<QuestionRecord[]> {
   if (orderIds.length === 0) return [];
   const rows = await questions(reader)
@@ -216,7 +222,7 @@ export async function findFormer(
   return row && readQuestion(row);
 }
 
-/** How many open questions about these orders wait for the buyer, and how many answers for the house. */
+/** Returns the numbers of open questions about these orders that wait for the buyer, and of answers that wait for staff. */
 export async function openByOrder(
   reader: Reader,
   orderIds: readonly string[],
@@ -252,7 +258,7 @@ function readQuestion(row: Selectable<Row>): QuestionRecord {
     title: row.title,
     finding: row.finding === null ? null : storedFindings.element.parse(row.finding),
     findingCode: row.finding_code,
-    // Written by `insertQuestion` alone, after the contract judged it.
+    // Written only by `insertQuestion`, after validation by the contract.
     place: row.place as QuestionPlace | null,
     fileSha256: row.file_sha256,
     round: row.round,

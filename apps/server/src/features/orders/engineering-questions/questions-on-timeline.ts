@@ -1,7 +1,7 @@
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { questionsOfOrders, turnsOf } from './question-store.ts';
 
-/** What a timeline tells of a question. */
+/** The data of a question on a timeline. */
 export interface QuestionFact {
   readonly id: string;
   readonly orderId: string;
@@ -13,7 +13,7 @@ export interface QuestionFact {
   readonly at: Date;
 }
 
-/** What was asked about boards and answered, for a list of everything that happened to them. */
+/** Returns the questions and answers about boards, for a timeline of all events. */
 export async function questionsOnTimeline(reader: Reader, orderIds: readonly string[]): Promise<QuestionFact[]> {
   const questions = await questionsOfOrders(reader, orderIds);
   const turns = await turnsOf(

@@ -40,7 +40,7 @@ export async function proposeRefund(tx: Tx, { orderId, pieces }: MissingPieces):
   return (await priceVersionsOf(tx, orderId)).at(-1)?.version ?? null;
 }
 
-/** As the trade counts them, in Chinese like all that the house writes to its buyers by hand. */
+/** Returns a quantity in the trade's unit, in Chinese like all manual texts to buyers. */
 const counted = (spec: BoardSpec, pieces: number): string =>
   documentWords('zh-CN').pieces(pieces, boardsPerPiece(spec));
 
@@ -81,8 +81,8 @@ function adjustment(amountFen: Fen): StoredLine[] {
 }
 
 /**
- * Asks the buyer who wished to be asked what becomes of the pieces that are missing. The board stands still until then.
- * @returns the question; null when the board stands still for something else
+ * Asks the buyer, where the buyer chose to be asked, about the missing pieces. The board is on hold until the answer.
+ * @returns the question; null when the board is on hold for another cause
  */
 export async function askAboutShortage(
   tx: Tx,

@@ -29,9 +29,9 @@ import {
 import { viewForStaff, viewQuestionFile } from './view-questions.ts';
 
 /**
- * Replaces the questions that are asked about one finding.
- * @throws Refusal `staleVersion` when somebody else has saved them since, `invalidInput` with every title that is there
- *   twice and every recommendation of an option that is not
+ * Replaces the question templates of one finding.
+ * @throws Refusal `staleVersion` when they have been saved in the meantime, `invalidInput` with every duplicate title
+ *   and every recommendation of a missing option
  */
 async function saveQuestionTemplates(
   tx: Tx,
@@ -63,7 +63,7 @@ const textOf = ({ title, zhCn }: QuestionTemplate): string => `${title}: ${zhCn}
 
 const OPEN = ['awaitingReply', 'answered'];
 
-/** What staff ask and read. */
+/** Returns the staff routes. */
 export function staffQuestionsRoutes(deps: Deps): readonly Route[] {
   const { read } = deps.db;
   const { staffQuestions } = calls;

@@ -6,11 +6,11 @@ import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 interface QuestionNews {
   readonly event: Extract<MessageEvent, `question${string}`>;
   readonly questionId: string;
-  /** What happened to the question, so that it is told once: which round, which reminder. */
+  /** Identifies the event of the question (round, reminder), so that it is notified once. */
   readonly at: string;
 }
 
-/** Tells the buyer of an order what happened to a question about it. */
+/** Notifies the buyer of an order of an event of a question about it. */
 export const tellBuyer = (
   tx: Tx,
   { memberId, orderNo }: Pick<PcbOrder, 'memberId' | 'orderNo'>,

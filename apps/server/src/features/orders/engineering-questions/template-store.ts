@@ -23,14 +23,14 @@ export async function questionTemplates(reader: Reader, findingCode?: string): P
   return rows.map((row) => ({
     findingCode: row.finding_code,
     revision: row.revision,
-    // Written by `writeQuestionTemplates` and the migration alone, after the contract judged them.
+    // Written only by `writeQuestionTemplates` and the migration, after validation by the contract.
     items: row.items as unknown as readonly QuestionTemplate[],
     changedBy: names.get(row.changed_by) ?? '',
     changedAt: row.changed_at,
   }));
 }
 
-/** Locks the list that is about to be judged; a finding without one gets an empty one. */
+/** Locks the list before validation; a finding without one gets an empty one. */
 export async function lockQuestionTemplates(tx: Tx, findingCode: string): Promise<QuestionTemplateRecord> {
   await tx
     .insertInto('engineering_question_template')

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { openByOrder } from './question-store.ts';
 
-/** What of the questions about an order waits for whom. */
+/** Numbers of an order's open questions, by the awaited party. */
 export interface OpenQuestions {
   readonly awaiting: number;
   readonly answered: number;

@@ -1,4 +1,4 @@
-/** What people call a board whatever it is. */
+/** Generic names, used for any board. */
 const ANY_BOARD =
   /^(gerbers?|boards?|pcbs?|outputs?|fab(rication)?|manufacturing|production|untitled|new|文件|生产文件|板子)?$/;
 
@@ -11,10 +11,13 @@ const ENDINGS = [
   /(?<=[\s._-])\d{4}[-_.]?\d{2}[-_.]?\d{2}([-_.]?\d{4,6})?$/,
 ];
 
-/** Nobody tells boards apart by more of a name. */
+/** Maximum name length for comparing boards. */
 const MOST_LETTERS = 120;
 
-/** What stays of a file's name from one version of a board to the next; empty when it says nothing about the board. */
+/**
+ * Returns the part of a file's name that stays the same between versions of a board; empty when it is not specific to the
+ * board.
+ */
 export function boardName(fileName: string): string {
   const whole = fileName.slice(-MOST_LETTERS).split(/[/\\]/).at(-1) ?? '';
   let name = whole.toLowerCase().replace(/(\.tar)?\.[a-z0-9_]{1,12}$/, '');

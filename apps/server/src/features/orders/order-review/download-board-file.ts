@@ -8,8 +8,8 @@ import { anyBoardFile, boardFileKey } from '../../files/files/board-files.ts';
 import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
 
 /**
- * The archive of an order for an engineer, under a name that says which order it is. It was uploaded by a stranger, so
- * no browser may guess what it is or open it in place. Who took it is written down before it leaves.
+ * Returns the archive of an order for an engineer, under a name that contains the order number. The upload is untrusted, so no
+ * browser may guess its type or open it in place. The downloading user is logged before it is sent.
  * @throws Refusal `notFound`
  */
 export async function downloadBoardFile(
@@ -30,5 +30,5 @@ export async function downloadBoardFile(
   return storedFileReply(deps.files, stored, signal, () => once((tx) => recordAct(tx, { object: boardObject(order) })));
 }
 
-/** What the upload was: an archive of some kind or a CAD design. Anything but plain letters is left out. */
+/** Returns the extension of the upload: an archive of some kind or a CAD design. Anything but plain letters is left out. */
 const endingOf = (name: string): string => /\.(tar\.gz|[a-z0-9_]{1,12})$/i.exec(name)?.[0].toLowerCase() ?? '.zip';

@@ -58,7 +58,7 @@ export async function formerFiles(
 /** The surest first. */
 const REASONS: readonly FormerFile['reason'][] = ['reset', 'repeat', 'sameFile', 'partNo', 'fileName'];
 
-/** Why an earlier order is taken for the same board; undefined when nothing says so. */
+/** Returns the reason that an earlier order is considered the same board; undefined when there is none. */
 function whyTheSame(
   board: OrderedBoard,
   name: string,
@@ -71,7 +71,7 @@ function whyTheSame(
   if (earlier.fileId === board.fileId) return 'sameFile';
   if (board.customerPartNo !== '' && earlier.customerPartNo === board.customerPartNo) return 'partNo';
   if (name !== earlierName) return undefined;
-  // A name that any board may have tells one only together with its size.
+  // A generic name identifies a board only together with its size.
   return name !== '' || isAlike(board.spec, earlier.spec) ? 'fileName' : undefined;
 }
 

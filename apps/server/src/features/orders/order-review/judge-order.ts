@@ -10,7 +10,7 @@ interface Judged {
   readonly version: number;
 }
 
-/** Nothing is paid yet while an order is reviewed, and nothing has been sent. */
+/** During a review nothing is paid or sent yet. */
 const IN_REVIEW = { isPaid: false, isDelivered: false } as const;
 
 /** Review passed unchanged. @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed` */

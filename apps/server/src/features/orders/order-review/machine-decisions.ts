@@ -51,8 +51,8 @@ export async function insertDecision(tx: Tx, decision: NewDecision): Promise<voi
 }
 
 /**
- * What the machine decided about every round of an order, the first one first; where an engineer corrected what files are for,
- * as it judges the board since.
+ * Returns the automatic decision on every round of an order, oldest first; where an engineer corrected file roles, the decision
+ * since then.
  */
 export async function decisionsOf(reader: Reader, orderId: string): Promise<StoredDecision[]> {
   const [rows, corrected] = await Promise.all([

@@ -32,8 +32,8 @@ function placesOnBoard(
 const share = (value: number): number => Math.round(value * 1e5) / 1e5;
 
 /**
- * What an engineer and the buyer read of a review: everything that reading the files told, in order of harm, and where order
- * and files disagree. An `error` is what keeps the board from passing.
+ * Returns the findings of a review for engineer and buyer: everything found while reading the files, by severity, and each
+ * difference between order and files. An `error` blocks the board from passing.
  */
 export function findingsOf(spec: BoardSpec, facts: BoardFacts, decision: MachineDecision): Finding[] {
   const objections = decision.rules.flatMap(({ because }) => because);
@@ -56,7 +56,7 @@ export function findingsOf(spec: BoardSpec, facts: BoardFacts, decision: Machine
   ];
 }
 
-/** What keeps a board from passing comes first. */
+/** Returns blocking findings first. */
 function problemsOfFiles(facts: BoardFacts): Finding[] {
   return facts.problems
     .filter((problem) => problem.severity !== 'note' || countsAgainst(problem))
@@ -72,7 +72,7 @@ function problemsOfFiles(facts: BoardFacts): Finding[] {
     });
 }
 
-/** Nothing was narrow enough to be measured, which an engineer should know. */
+/** Reports that nothing was narrow enough to be measured, which an engineer should know. */
 function notMeasured({ minTraceMil }: BoardSpec, { measured }: BoardFacts): Finding[] {
   if (!measured || measured.minTrace || measured.minSpacing) return [];
   return [{ code: 'review.traceUnknown', severity: 'note', field: 'minTraceMil', params: { ordered: minTraceMil } }];

@@ -28,7 +28,7 @@ export async function reviewOrder(tx: Tx, orderId: string): Promise<void> {
   const { isPassed } = decision;
   const { id, round } = order;
   await insertDecision(tx, { ...decision, orderId: id, round, rulesVersion: REVIEW_RULES_VERSION });
-  // What somebody is asked about is for an engineer, whatever the machine says.
+  // A board with an open question goes to an engineer, whatever the automatic decision is.
   if (isPassed && order.heldSince === null) {
     await advanceOrder(tx, order, {
       action: 'approve',
@@ -46,7 +46,7 @@ interface Judged extends Pick<Parameters<typeof insertDecision>[1], 'fileId' | '
   readonly findings: readonly Finding[];
 }
 
-/** What the machine says of a board as its file is read now. */
+/** Returns the automatic decision on a board as its file is read now. */
 export async function judge(tx: Tx, { note }: MainOrder, order: PcbOrder): Promise<Judged> {
   const { spec } = order;
   const file = await anyBoardFile(tx, order.fileId);
@@ -62,13 +62,13 @@ export async function judge(tx: Tx, { note }: MainOrder, order: PcbOrder): Promi
   return { ...judged, isPassed: true, byEarlier, findings: findings.map(accepted) };
 }
 
-/** What was found is known, and stood in the way of the earlier order no longer than until it was decided. */
+/** Downgrades an error: the finding is known, and blocked the earlier order only until it was decided. */
 const accepted = (finding: Finding): Finding =>
   finding.severity === 'error' ? { ...finding, severity: 'warning' } : finding;
 
 const MISSING = { code: 'review.fileMissing', params: {} };
 
-/** Nothing can be judged. */
+/** The decision without a file. */
 const WITHOUT_FILE: Judged = {
   fileId: null,
   isPassed: false,

@@ -5,7 +5,7 @@ import { checkOut, fillCart, PLAIN_BOARD } from '../../../testing/orders.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { smallBoard } from '../../../testing/small-board.ts';
 
-/** An engineer says what files of a board are for, where the reader was wrong. */
+/** An engineer corrects the roles of a board's files, where the reader was wrong. */
 
 let server: TestServer;
 let staff: Awaited<ReturnType<TestServer['newStaff']>>;
@@ -69,7 +69,7 @@ test('a corrected role is kept with who and when; the board is measured, judged 
     },
   ]);
 
-  // What was ordered stays as it was; what differs now becomes a change order as any finding does.
+  // The order stays as it was; a new difference becomes a change order like any finding.
   expect(after.spec.layers).toBe(2);
   const params = { id: order.id };
   const change = {
@@ -128,7 +128,7 @@ test('is refused for what is not there, is so already, was judged, and for who m
   expect(await codeOf(correct({ ...order, version: order.version + 1 }, some))).toBe('order.stateChanged');
   expect(await codeOf(correct(order, some, await server.newStaff(['order.view', 'order.review'])))).toBe('forbidden');
   expect(await codeOf(correct(order, some, await server.newStaff(['order.view', 'file.view'])))).toBe('forbidden');
-  // Without anything in it that is a board, there is nothing to judge.
+  // Without any board layer there is nothing to review.
   const all = (await layersOf(order)).files.map(({ name }) => ({ name, role: 'none' as const }));
   expect(await codeOf(correct(order, all))).toBe('file.noBoard');
   await staff.api.staff.sendBack({ params: { id: order.id }, body: { version: order.version, reason: '外形不一致' } });

@@ -15,7 +15,7 @@ import { judge } from './review-order.ts';
 const storedChanges = z.array(z.object({ name: z.string(), from: z.string(), to: z.enum(FILE_ROLES) }));
 type RoleChange = z.output<typeof storedChanges>[number];
 
-/** What an engineer calls files of a board. */
+/** Roles that an engineer assigns to files of a board. */
 export type WantedRoles = readonly Pick<RoleChange, 'name' | 'to'>[];
 
 /**
@@ -34,9 +34,8 @@ export async function fileToCorrect(reader: Reader, orderId: string, wanted: Wan
 }
 
 /**
- * The board is measured and drawn by the roles that an engineer gave its files, and judged once more by the machine; it stays
- * with the engineer. What was ordered stays as it is: where the board differs now, that is found, and becomes a change order
- * as any other finding.
+ * Measures and draws a board again by the file roles that an engineer assigned, and repeats its automatic review; it stays with
+ * the engineer. The order stays as it is: a new difference is a finding, and becomes a change order like any other.
  * @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed`
  */
 export async function correctRoles(
@@ -80,7 +79,7 @@ export async function correctRoles(
   await refreshMain(tx, main.id);
 }
 
-/** What was corrected of a file at an order, the last first, with who did it. */
+/** Returns the role corrections of a file at an order, latest first, with their engineers. */
 export async function roleCorrectionsOf(reader: Reader, orderId: string, fileId: string) {
   const rows = await reader
     .selectFrom('file_role_correction')

@@ -54,7 +54,7 @@ test('an engineer sees how others decided about the same finding, apart from own
   const others = { ...NONE, approve: 1, sendBack: 2 };
   const counted = { others, own: { ...NONE, sendBack: 1 }, engineers: 2 };
   expect(await seen()).toEqual([{ code: 'drill.missing', ...counted, alike: counted }]);
-  // What was decided long ago counts no longer; nothing is changed, so it is written as if it were of then.
+  // Old decisions do not count; verdicts cannot be updated, so an old one is inserted.
   const { db } = server.deps;
   await sql`insert into review_verdict (order_id, round, code, verdict, staff_id, given_at)
     values (${first}, 1, 'drill.missing', 'requestChange', ${lin.staffId}, now() - interval '91 days')`.execute(
@@ -88,7 +88,7 @@ test('verdicts on boards of the same process are told apart from those on any, a
   const about = { finding: { index: 0, code: 'drill.missing' }, place: null, recommended: 0 };
   const question = { title: '缺钻孔', text: '钻孔文件没有上传，请补。', options, ...about };
   await wang.api.staffQuestions.ask({ params: { id }, body: question });
-  // A question about nothing that the machine found is no answer to a finding.
+  // A question without a finding is not an answer to a finding.
   await wang.api.staffQuestions.ask({ params: { id }, body: { ...question, title: '板边', finding: null } });
 
   const [told] = (await asking.api.staff.precedents({ params: { id: judged.id } })).items;

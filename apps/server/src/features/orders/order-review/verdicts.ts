@@ -12,20 +12,20 @@ import type { Finding } from '../../orders-core/orders/findings.ts';
 import type { OrderMoved } from '../../orders-core/orders/order-events.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 
-/** What decides how hard a board is to make, and so whether a finding on it may pass. */
+/** The fields that determine how hard a board is to make, and so whether a finding on it may pass. */
 const DECIDING = ['material', 'layers', 'outerCopperOz', 'innerCopperOz', 'minTraceMil', 'minHoleMm'] as const;
 
-/** Names the boards that are judged alike: those that were ordered with the same process. Verdicts are stored with it. */
+/** Returns the key of comparable boards: those ordered with the same process. Verdicts are stored with it. */
 const likeBoard = (spec: BoardSpec): string =>
   DECIDING.map((field) => (isFieldRelevant(spec, field) ? String(spec[field]) : '-')).join(' ');
 
-/** How far back engineers look, and over how many of the newest verdicts about one finding. */
+/** The period of precedents, and the number of the newest verdicts about one finding. */
 export const PRECEDENT_DAYS = 90;
 const MOST_OF_ONE = 50;
 /** A board with more kinds of findings is sent back without looking at precedents. */
 const MOST_CODES = 12;
 
-/** The findings that an engineer judges with an order, each once. */
+/** Returns the findings that an engineer decides on, each once. */
 const judgedCodes = (findings: readonly Finding[]): string[] =>
   [...new Set(findings.filter(({ severity }) => severity === 'error').map(({ code }) => code))].slice(0, MOST_CODES);
 
@@ -57,17 +57,17 @@ async function remember(tx: Tx, { id, round, spec }: PcbOrder, { codes, verdict,
     .execute();
 }
 
-/** What was decided about one finding, by others and by the asking engineer. */
+/** Verdicts on one finding, by other engineers and by the requesting one. */
 interface Judged {
   readonly others: Readonly<Record<FindingAnswer, number>>;
   readonly own: Readonly<Record<FindingAnswer, number>>;
-  /** How many others. */
+  /** Number of other engineers. */
   readonly engineers: number;
 }
 
 export interface Precedent extends Judged {
   readonly code: string;
-  /** Of boards that were ordered with the same process. */
+  /** Verdicts on boards that were ordered with the same process. */
   readonly alike: Judged;
 }
 
@@ -80,7 +80,9 @@ interface Counted {
   readonly count: number;
 }
 
-/** What was decided about the findings of an order in other orders: the newest verdicts on any board, and those on boards like it. */
+/**
+ * Returns the verdicts on an order's findings in other orders: the newest ones on any board, and those on comparable boards.
+ */
 export async function precedentsOf(
   reader: Reader,
   staffId: string,

@@ -3,7 +3,10 @@ import { storedDrawing } from '../../files/files/board-picture.ts';
 import { drawnPicture } from '../../files/files/drawn-picture.ts';
 import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
 
-/** The top of an order's board, for a letter about it. @returns PNG; undefined where nothing is drawn */
+/**
+ * Renders the top of an order's board, for an email about it.
+ * @returns PNG; undefined where nothing is drawn
+ */
 export async function boardOfLetter(
   deps: Pick<Deps, 'db' | 'files' | 'log'>,
   orderNo: string,

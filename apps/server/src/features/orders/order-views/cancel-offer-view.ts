@@ -10,10 +10,10 @@ import { openOffer } from '../change-orders/cancellation-offers.ts';
 import { partsBack } from './money-back-view.ts';
 import type { OrderSheet } from './order-sheet.ts';
 
-/** What of a main order's money goes back, with the freight that is saved, and where to. */
+/** The refund of a main order, with the saved freight, and its destinations. */
 type GoesBack = Pick<NonNullable<OrderDetail['cancelOffer']>, 'goesBack' | 'back'>;
 
-/** What the buyer may agree to, and what would go back then: only while the order waits for that. */
+/** Returns the offer to the buyer and the resulting refund; only while the order waits for the decision. */
 export async function viewCancelOffer(
   reader: Reader,
   order: PcbOrder,
@@ -29,7 +29,7 @@ export async function viewCancelOffer(
   };
 }
 
-/** What goes back when a board is cancelled now for a fee, with the freight that is saved. */
+/** Returns the refund of cancelling a board now for a fee, with the saved freight. */
 export async function viewCancellation(
   reader: Reader,
   order: PcbOrder,
@@ -45,7 +45,7 @@ export async function viewCancellation(
   return { goesBack: toWire(over), back: await partsBack(reader, main.id, over) };
 }
 
-/** What the parcel of the boards beside it costs, as `lowerFreight` has it. */
+/** Returns the freight for the remaining boards, calculated as in `lowerFreight`. */
 async function freightWithout(reader: Reader, main: MainOrder, orders: readonly PcbOrder[]): Promise<Fen> {
   const freight = await freightNow(reader, { ...main, orders });
   if (!freight) return orders.some(({ state }) => isLive(state)) ? main.freightFen : ZERO_FEN;

@@ -21,7 +21,7 @@ import type { OrderSheet } from './order-sheet.ts';
 
 type ChangeOrderView = NonNullable<OrderDetail['changeOrder']>;
 
-/** What the buyer has to accept or refuse, and what it would cost: only while the order waits for that. */
+/** Returns the change order for the buyer to accept or refuse, and its price; only while the order waits for that. */
 export async function viewChangeOrder(
   reader: Reader,
   order: PcbOrder,

@@ -9,16 +9,16 @@ import { findOrderInMain } from '../../orders-core/orders/main-orders.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { type OrderSheet, orderSheets, sheetOf } from './order-sheet.ts';
 
-/** A PCB order with the sheet of its main order. */
+/** A PCB order with the detail of its main order. */
 export interface OrderOnSheet {
   readonly order: PcbOrder;
   readonly sheet: OrderSheet;
 }
 
-/** What is sought; staff say where of a member the text is looked for. */
+/** Filter of orders; staff name the member fields to search in. */
 type SoughtOrders = Omit<OrderFilter, 'elsewhere'> & { readonly places?: readonly MemberPlace[] };
 
-/** A page of orders with what is told about them, in the order of the page. The text may be part of a file's name, too. */
+/** Returns a page of orders with their details, in the order of the page. The text can also be part of a file's name. */
 export async function findOrders(
   reader: Reader,
   filter: SoughtOrders,
@@ -30,7 +30,7 @@ export async function findOrders(
   return { total, items: await onSheets(reader, orders) };
 }
 
-/** These orders with what is told about them, in this order; a missing one is left out. */
+/** Returns these orders with their details, in this order; a missing one is left out. */
 export async function findOrdersOf(reader: Reader, ids: readonly string[]): Promise<OrderOnSheet[]> {
   return onSheets(reader, await mainIdsOf(reader, ids));
 }
@@ -70,9 +70,9 @@ const elsewhereOf = (
 };
 
 /**
- * One PCB order.
- * @param memberId whose it must be; null for staff
- * @throws Refusal `notFound` for a missing one and for somebody else's alike
+ * Returns one PCB order.
+ * @param memberId the required owner; null for staff
+ * @throws Refusal `notFound` for a missing one and for another member's alike
  */
 export async function findOrder(reader: Reader, memberId: string | null, which: WhichOrder): Promise<OrderOnSheet> {
   const { main, order } = await findOrderInMain(reader, memberId, which);

@@ -10,7 +10,7 @@ import { daysLate } from '../../pricing/lead-times/forecast.ts';
 import { heldDays } from '../../pricing/lead-times/held-days.ts';
 import { currentCalendar } from '../../pricing/prices/price-data.ts';
 
-/** What the days of a board are counted from, beside what its page has read already. */
+/** The input for the forecast of a board, in addition to the data already read by its page. */
 export interface ForecastFacts {
   readonly holds: readonly Hold[];
   readonly calendar: WorkCalendar;
@@ -52,7 +52,7 @@ export function forecastCauses(order: PcbOrder, { history, steps, facts }: Told)
 
 const MOVES: ReadonlySet<string> = new Set(['acceptChange', 'revertChange']);
 
-/** A hold that is over on the day it began has put off nothing; the house's own stops show as a step that comes late. */
+/** A hold that ended on the day it began caused no delay; internal stops appear as a late step. */
 function heldBy({ cause: hold, openedAt, endedAt, days }: Hold, { calendar, now }: ForecastFacts): ForecastCause[] {
   if (hold === 'floor' || (endedAt !== null && days === 0)) return [];
   const soFar = endedAt === null ? heldDays(calendar, openedAt, now) : days;

@@ -5,7 +5,7 @@ import { partsOfRefund } from '../../finance/payments/refund-main-order.ts';
 
 type MoneyBack = NonNullable<OrderDetail['changeOrder']>['back'];
 
-/** Where money goes back to, by the original parts. */
+/** Returns the refund destinations, by the original parts. */
 export async function partsBack(reader: Reader, mainOrderId: string, over: Fen): Promise<MoneyBack> {
   const parts = await partsOfRefund(reader, mainOrderId, over);
   return (['wallet', 'credit', 'online'] as const).flatMap((to) => {

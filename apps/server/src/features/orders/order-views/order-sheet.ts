@@ -10,16 +10,16 @@ import { type ShipmentRecord, shipmentsOf } from '../../orders-core/parcels/ship
 import { type StepRecord, stepsOf } from '../../orders-core/production-steps/steps.ts';
 import { openQuestionsOf } from '../engineering-questions/whose-turn.ts';
 
-/** A main order with everything that lists and pages tell about it. */
+/** A main order with all data for lists and pages. */
 export interface OrderSheet extends OrderContext {
   readonly shipments: readonly ShipmentRecord[];
   readonly card: (order: PcbOrder) => BoardCard;
   readonly steps: (order: PcbOrder) => readonly StepRecord[];
-  /** Whose turn it is while the order stands still. */
+  /** The awaited party while the order is on hold. */
   readonly waitsFor: (order: PcbOrder) => 'buyer' | 'house';
 }
 
-/** The sheets of main orders, whoever they belong to; a missing one is left out. */
+/** Returns the details of main orders of any member; a missing one is left out. */
 export async function orderSheets(
   reader: Reader,
   mainOrderIds: readonly string[],

@@ -66,7 +66,7 @@ export function viewPlain(order: PcbOrder, sheet: OrderSheet): Omit<OrderSummary
   };
 }
 
-/** One board's order as its buyer sees it: the house speaks by its roles, and names nobody who works in it. */
+/** Returns one board's order for its buyer: staff appear by their roles, without names. */
 export async function viewDetail(reader: Reader, order: PcbOrder, sheet: OrderSheet): Promise<OrderDetail> {
   const summary = viewSummary(order, sheet);
   const wouldGiveBack = summary.can.includes('cancel') && sheet.amounts.netPaidFen > ZERO_FEN;
@@ -85,7 +85,7 @@ export async function viewDetail(reader: Reader, order: PcbOrder, sheet: OrderSh
   };
 }
 
-/** What a page of one order shows beyond its summary. */
+/** Returns the fields of an order page beyond its summary. */
 export async function viewDetails(
   reader: Reader,
   order: PcbOrder,
@@ -100,7 +100,7 @@ export async function viewDetails(
     heldSoFar(reader, order),
     forecastFacts(reader, order),
   ]);
-  // One that came after the order was read would stand beside findings of before.
+  // A decision made after the order was read would appear next to outdated findings.
   const decision = order.isMachineReviewed ? decisions.find(({ round }) => round === order.round) : undefined;
   const current = versions.find(({ version }) => version === order.priceVersion);
   const steps = sheet.steps(order);
@@ -137,7 +137,7 @@ export async function viewDetails(
   };
 }
 
-/** When the last parcel with pieces of a board left; null while it has not gone wholly. */
+/** Returns the time the last parcel with pieces of a board was shipped; null while pieces remain. */
 export function shippedAt(order: PcbOrder, { shipments }: Pick<OrderSheet, 'shipments'>): Date | null {
   if (order.state !== 'awaitingReceipt' && order.state !== 'completed') return null;
   const times = shipments.filter((parcel) => isInside(parcel, order)).map((parcel) => parcel.shippedAt.getTime());
@@ -181,7 +181,7 @@ export async function viewMain(reader: Reader, sheet: OrderSheet): Promise<MainO
   };
 }
 
-/** What becomes of a dearer delivery that is not paid: only while boards wait for that. */
+/** Returns the fallback for an unpaid delivery increase; only while boards wait for that payment. */
 async function viewDeliveryWait(reader: Reader, main: MainOrder): Promise<MainOrderView['deliveryWait']> {
   const wait = main.orders.some(waitsForDelivery) ? await deliveryWaitOf(reader, main.id) : undefined;
   if (!wait) return null;
@@ -208,15 +208,15 @@ const viewParcel =
   (shipment: ShipmentRecord): Shipment =>
     viewShipment(shipment, main);
 
-/** What went back to the cart is a row of the cart now, not an order. */
+/** A board that went back to the cart is a cart row now, not an order. */
 const isShown = ({ state }: PcbOrder): boolean => isLive(state) || state === 'cancelled';
 
-/** What staff decide among themselves, and what was told of the floor by mistake and taken back, is the house's own matter. */
+/** False for internal entries: decisions among staff, and floor reports made by mistake and undone. */
 const isForBuyers = ({ action, reason }: OrderDetail['history'][number]): boolean =>
   action !== 'undoStep' &&
   action !== 'askCancel' &&
   action !== 'declineCancel' &&
-  // A plan concerns them where it is later than promised, which is told with its reason.
+  // A plan concerns buyers where it is later than promised; it then has a reason.
   (action !== 'plan' || reason !== '');
 
 const viewHistory = (entry: PastEntry): OrderDetail['history'][number] => ({

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { findOrder } from './find-orders.ts';
 import { viewDetail } from './order-view.ts';
 
-/** How often the page of an order waits for the database: what needs nothing of each other is sent together. */
+/** Number of database round trips of the order page: independent queries are sent together. */
 
 let server: TestServer;
 let counter: RoundTripCounter;

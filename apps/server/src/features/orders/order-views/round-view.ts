@@ -12,7 +12,7 @@ export const viewDecision = ({ at, ...decision }: StoredDecision): NonNullable<O
   at: toIso(at),
 });
 
-/** What an order was in the rounds that are over. */
+/** Returns the data of an order's completed rounds. */
 export async function viewRounds(reader: Reader, rounds: readonly FormerRound[]): Promise<OrderDetail['formerRounds']> {
   const cards = await boardCards(
     reader,

@@ -10,7 +10,7 @@ import { revertedBoard } from '../change-orders/reverted-board.ts';
 import { partsBack } from './money-back-view.ts';
 import type { OrderSheet } from './order-sheet.ts';
 
-/** What is to be paid until when, and what the board becomes otherwise: only while it waits for that. */
+/** Returns the due supplement, its deadline and the board's fallback; only while the board waits for it. */
 export async function viewSupplement(
   reader: Reader,
   order: PcbOrder,

@@ -8,8 +8,8 @@ import { findQuote } from '../quotes/stored-quotes.ts';
 import { freightUnder, offersUnder, type Packed } from './freight-offers.ts';
 
 /**
- * What the parcel of a main order costs as its boards stand, by the freight table that it was ordered under; undefined when
- * nothing is left to send, or its carrier does not take it.
+ * Returns the current freight of a main order's parcel, by the freight table that it was ordered under; undefined when nothing
+ * is left to ship, or its carrier does not accept it.
  */
 export async function freightNow(reader: Reader, main: MainOrder): Promise<FreightOption | undefined> {
   const boards = await packedBoards(reader, main);
@@ -17,7 +17,7 @@ export async function freightNow(reader: Reader, main: MainOrder): Promise<Freig
   return freightUnder(reader, main.freightVersion, main.carrier, boards, main.address);
 }
 
-/** What each carrier would ask for the parcel of a main order, if it went to another place; by the same freight table. */
+/** Returns each carrier's price for a main order's parcel at another destination; by the same freight table. */
 export async function offersNow(
   reader: Reader,
   main: MainOrder,

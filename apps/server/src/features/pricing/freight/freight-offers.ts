@@ -5,7 +5,7 @@ import { regionTree } from '../../identity/addresses/regions.ts';
 import { currentPriceData, priceDataOf } from '../prices/price-data.ts';
 import { packTogether } from './pack-together.ts';
 
-/** What is sent for one board of an order. */
+/** Packed content of one board of an order. */
 export type Packed = Parameters<typeof parcelFor>[0];
 
 export interface FreightOffers {
@@ -15,9 +15,9 @@ export interface FreightOffers {
 }
 
 /**
- * What every carrier asks to bring boards in one parcel to a province.
- * @param city tells remote areas of the province from the rest of it; a name that the province does not have is no city
- * @throws Refusal `shipping.noCarrier` when nobody goes there, or the province is unknown
+ * Returns every carrier's price for boards in one parcel to a province.
+ * @param city tells remote areas of the province from the rest of it; an unknown city of the province is ignored
+ * @throws Refusal `shipping.noCarrier` when no carrier goes there, or the province is unknown
  */
 export async function freightOffers(
   reader: Reader,
@@ -33,8 +33,8 @@ export async function freightOffers(
 }
 
 /**
- * What one carrier asked under a published version of the freight table, so that an order keeps the freight table that
- * it was placed under; undefined when it does not go there.
+ * Returns one carrier's price under a published version of the freight table, so that an order keeps the freight table that it
+ * was placed under; undefined when it does not go there.
  */
 export async function freightUnder(
   reader: Reader,
@@ -46,7 +46,7 @@ export async function freightUnder(
   return (await offersUnder(reader, version, boards, place)).find((offer) => offer.carrier === carrier);
 }
 
-/** The same of every carrier, the cheapest first; none where nobody goes. */
+/** The same for every carrier, the cheapest first; empty when no carrier goes there. */
 export async function offersUnder(
   reader: Reader,
   version: string,
@@ -78,5 +78,5 @@ function regionCode(provinceName: string, cityName: string | undefined): string 
   return city?.code ?? province?.code;
 }
 
-/** People write 广东 for 广东省; the shorter form is the beginning of the full one. */
+/** Users write 广东 for 广东省; the shorter form is the beginning of the full one. */
 const isCalled = (full: string, said: string): boolean => full === said || (said.length >= 2 && full.startsWith(said));

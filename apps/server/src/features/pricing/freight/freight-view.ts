@@ -4,7 +4,7 @@ import { documentWords } from '@xunban/i18n/documents';
 import { formatYuan, toWire } from '@xunban/money';
 import type { FreightOffer, FreightOption } from '@xunban/pricing';
 
-/** Offers with the rule behind them, in numbers and in the words of a language. */
+/** Offers with the rule behind them, in numbers and as text in a language. */
 export const offerView =
   (language: Language) =>
   (offer: FreightOffer): WireOffer => ({

@@ -1,7 +1,7 @@
 import type { Parcel } from '@xunban/pricing';
 
 /**
- * One parcel for several: their weights and volumes added up on the base of the largest. Small ones lie beside each
+ * Combines several parcels into one: weights and volumes are added up on the base of the largest. Small ones lie next to each
  * other in layers, so stacking all of them would charge for air.
  */
 export function packTogether(parcels: readonly Parcel[]): Parcel {

@@ -20,7 +20,7 @@ export async function heldSoFar(
   { heldSince, heldFor, heldDays: ended, promisedShipDate, forecastShipDate }: PcbOrder,
 ): Promise<{ readonly heldDays: number; readonly forecastShipDate: string | null }> {
   const forecast = forecastShipDate ?? promisedShipDate;
-  // What the house stopped itself puts off no promise.
+  // A stop by the factory itself does not postpone the promised day.
   if (heldSince === null || heldFor === 'floor' || forecast === null)
     return { heldDays: ended, forecastShipDate: forecast };
   const { calendar, now } = await currentCalendar(reader);

@@ -1,6 +1,6 @@
 import type { WorkCalendar } from '@xunban/pricing';
 
-/** A house needs a quarter of a year to promise the lead times of large orders. */
+/** The lead times of large orders need a calendar for the next quarter of a year. */
 const SHORT_DAYS = 90;
 const DAY_MS = 86_400_000;
 

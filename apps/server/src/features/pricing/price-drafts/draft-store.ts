@@ -44,7 +44,7 @@ export async function findDraft(reader: Reader, id: string): Promise<PriceDraft 
   return draft;
 }
 
-/** Locks the draft that is about to be judged. */
+/** Locks the draft that is about to be validated. */
 export async function lockDraft(tx: Tx, id: string): Promise<PriceDraft | undefined> {
   await tx.selectFrom('price_draft').select('id').where('id', '=', id).forUpdate().execute();
   return findDraft(tx, id);

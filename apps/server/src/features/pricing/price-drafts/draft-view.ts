@@ -28,7 +28,7 @@ export const viewDraftSummary = ({ id, kind, name, basedOn, revision, changedBy,
   changedAt: toIso(changedAt),
 });
 
-/** A draft with its faults in words and what it changes. */
+/** A draft with its faults as text and its changes. */
 export async function viewDraft(reader: Reader, draft: PriceDraft, language: Language): Promise<DraftBook> {
   const { table, faultsOf } = PRICE_DATA_KINDS[draft.kind];
   const base = await publishedVersion(reader, table, draft.basedOn);

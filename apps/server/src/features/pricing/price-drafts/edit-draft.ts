@@ -25,9 +25,9 @@ import { PRICE_DATA_KINDS, type PriceDataKind } from './price-data-kinds.ts';
 import { priceWords } from './price-words.ts';
 
 /**
- * A draft with the data of a published version.
+ * Starts a draft with the data of a published version.
  * @param input.basedOn the version in force when absent
- * @throws Refusal `notFound` when there is no such version
+ * @throws Refusal `notFound` when the version does not exist
  */
 export async function startDraft(
   tx: Tx,
@@ -151,7 +151,7 @@ export function requireDraft(draft: PriceDraft | undefined): PriceDraft {
   return draft;
 }
 
-/** Where price data differ, in the words of every language: whoever reads the log later has no more than these. */
+/** Differences of price data, as text in every language: a later reader of the audit log has no other source. */
 function changedPlaces(kind: PriceDataKind, before: unknown, after: unknown): readonly AuditPlace[] {
   const told = LANGUAGES.map((language) => ({
     language,

@@ -6,16 +6,16 @@ export type PriceDataKind = 'priceBook' | 'workCalendar' | 'freightTable';
 
 interface Kind {
   readonly table: PriceDataTable;
-  /** Everything that keeps the data from being published. */
+  /** Faults that prevent the data from being published. */
   readonly faultsOf: (data: unknown) => readonly Fault[];
 }
 
 export interface Fault extends BookProblem {
-  /** Whether its path names the rows of lists by their number or by what they are about. */
+  /** Defines whether its path identifies list rows by their number or by their subject. */
   readonly rowsAre: 'numbered' | 'named';
 }
 
-/** What staff edit. All three are versioned alike; each judges its own data. */
+/** Kinds of price data that staff edit. All three are versioned alike; each validates its own data. */
 export const PRICE_DATA_KINDS: Readonly<Record<PriceDataKind, Kind>> = {
   priceBook: { table: 'price_book', faultsOf: bookFaults },
   workCalendar: {
@@ -34,7 +34,7 @@ export const PRICE_DATA_KINDS: Readonly<Record<PriceDataKind, Kind>> = {
   },
 };
 
-/** First its shape, then its figures: a book of another shape has no prices to judge. */
+/** Validates the shape first, then the figures: a book of another shape has no prices to validate. */
 function bookFaults(data: unknown): readonly Fault[] {
   const read = readPriceBook(data);
   return read.ok ? validatePriceBook(read.value).map(named) : read.problems.map(numbered);

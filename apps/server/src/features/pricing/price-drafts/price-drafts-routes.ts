@@ -21,7 +21,7 @@ const pageOf = (query: { readonly skipCount: number; readonly maxResultCount: nu
   take: query.maxResultCount,
 });
 
-/** What the console edits prices, working days and freight with. */
+/** Routes of the console's editor for prices, working days and freight. */
 export const priceDraftsRoutes = (deps: Deps): readonly Route[] => {
   const { db } = deps;
   const published = async (kind: PriceDataKind, version: string): Promise<PublishedVersion> => {

@@ -18,7 +18,7 @@ const board = { layers: 2, lengthMm: 300, widthMm: 200, quantity: 10 } as const;
 const newVersion = () => `test-${randomUUID().slice(0, 8)}`;
 const totalNow = async () => (await server.guest.quote.calculate({ body: { spec: board } })).chosen.total;
 
-/** Every tooling fee dearer by so many yuan; inside what a book may be. */
+/** Raises every tooling fee by this many yuan; stays within the limits of a book. */
 const dearer = (data: Record<string, unknown>, yuan: number) => {
   const book = data as unknown as PriceBook;
   const tariffs = book.tariffs.map((tariff) => ({
@@ -143,7 +143,7 @@ test('a later date waits, the past is refused, and a withdrawn version gives way
   });
   expect(withdrawn).toMatchObject({ version: now.version, state: 'withdrawn', quotes: 2 });
   expect(await totalNow()).toBe(before);
-  // What was promised under it holds.
+  // A quote promised under it stays valid.
   expect(await server.guest.storedQuote.read({ params: { id: promised.quoteId } })).toMatchObject({
     ...{ amount: before + 70, isExpired: false, bookVersion: now.version },
   });

@@ -27,7 +27,7 @@ function* leavesOf(schema: z.core.$ZodType, path: readonly string[] = []): Itera
 const documentWith = ([step, ...rest]: readonly string[], value: unknown): unknown =>
   step === undefined ? value : step === '0' ? [documentWith(rest, value)] : { [step]: documentWith(rest, value) };
 
-/** What gives a path away: indexes between points, and names as programs write them. */
+/** Traces of a raw path: indexes between points, and identifiers from code. */
 const RAW = /[A-Za-z]\.\d|\d\.[a-z]+[A-Z]|[a-z]{2,}[A-Z]\w|\b(undefined|null|NaN|object)\b|\{\{/;
 
 describe.each(LANGUAGES)('differences in %s', (language) => {

@@ -3,7 +3,7 @@ import { documentWords } from '@xunban/i18n/documents';
 import type { Say } from '@xunban/pricing/differences';
 import { cityNameOf } from '../../identity/addresses/regions.ts';
 
-/** What people call the places and values of price data, in one language. */
+/** Returns the names of the places and values of price data in one language. */
 export function priceWords(language: Language): Say {
   const { place, pricing, option } = documentWords(language);
   return {

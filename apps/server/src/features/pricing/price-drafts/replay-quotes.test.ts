@@ -23,7 +23,7 @@ it('counts up, same, down and refused, and sums only what is sold both times', (
   expect(found).toMatchObject({ asked: 4, up: 1, same: 1, down: 1, refused: 1 });
   expect(found).toMatchObject({ oldTotal: 400, newTotal: 400, delta: 0 });
   expect(found.percentiles).toEqual({ min: -5, p10: -5, median: 0, p90: 10, max: 10 });
-  // What would not be sold any more comes first, then the largest change either way.
+  // Boards that would no longer be sold come first, then the largest change either way.
   expect(extremesOf(all).map(({ quotationNo }) => quotationNo)).toEqual(['Q4', 'Q1', 'Q3', 'Q2']);
 });
 

@@ -10,7 +10,7 @@ import { findQuotes, newestQuotes } from '../quotes/stored-quotes.ts';
 import type { PriceDraft } from './draft-store.ts';
 import { replayWords } from './replay-words.ts';
 
-/** What one quote of the past cost, and what it would cost; null when the draft would not sell the board. */
+/** Past and new price of one quote; null when the draft would not sell the board. */
 export interface Replayed {
   readonly quoteId: string;
   readonly isRepeat: boolean;
@@ -25,7 +25,7 @@ const AT_A_TIME = 25;
 const EXTREMES = 10;
 
 /**
- * What the newest quotes would cost under the draft of a price book.
+ * Reprices the newest quotes under the draft of a price book.
  * @throws Refusal `notFound` for another kind of draft, `tariff.hasFaults` when it cannot be read as a book
  */
 export async function replayQuotes(
@@ -87,7 +87,7 @@ export function summary(replayed: readonly Replayed[]): Omit<ReplayResult, 'extr
 export const extremesOf = <T extends Pick<Replayed, 'beforeFen' | 'afterFen'>>(replayed: readonly T[]): readonly T[] =>
   [...replayed].sort((a, b) => weightOf(b) - weightOf(a)).slice(0, EXTREMES);
 
-/** Of what it was, in percent with two decimals. */
+/** Change in percent of the past price, with two decimals. */
 const percentOf = ({ beforeFen, afterFen }: { readonly beforeFen: Fen; readonly afterFen: Fen }): number =>
   Number(((afterFen - beforeFen) * 10_000n) / beforeFen) / 100;
 

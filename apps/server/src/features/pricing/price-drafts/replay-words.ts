@@ -5,7 +5,7 @@ import { add, type Fen, fen, formatYuan, ZERO_FEN } from '@xunban/money';
 import { checkSpec, linesOf, type PriceBook } from '@xunban/pricing';
 import { priceWords } from './price-words.ts';
 
-/** So many lines of a price are told: those that change most. */
+/** Maximum number of reported price lines: those that change most. */
 const TOLD = 3;
 
 interface Line {
@@ -13,7 +13,7 @@ interface Line {
   readonly amountFen: Fen;
 }
 
-/** A replayed board in words, and what makes its price another: the lines that change, or the rules that refuse it. */
+/** Describes a replayed board as text, and the reasons for its new price: the changed lines, or the rules that refuse it. */
 export function replayWords(
   { spec, isRepeat }: { readonly spec: BoardSpec; readonly isRepeat: boolean },
   before: readonly Line[],

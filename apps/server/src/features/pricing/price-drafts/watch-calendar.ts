@@ -6,10 +6,12 @@ import { endCalendarAlarms, raiseCalendarAlarm } from '../../base/alarms/raise-a
 import { currentCalendar } from '../prices/price-data.ts';
 import { calendarOutlook } from './calendar-outlook.ts';
 
-/** How long before the end of the calendar it is told, and told again. */
+/** Days before the end of the calendar at which the alarm is raised and repeated. */
 const SPANS_DAYS = [7, 30, 90] as const;
 
-/** Nobody notices that the holidays of next year are missing until a ship date is wrong. */
+/**
+ * Raises an alarm before the calendar ends: missing holidays of next year are otherwise noticed only when a ship date is wrong.
+ */
 export async function watchCalendar(tx: Tx): Promise<void> {
   const { calendar, now } = await currentCalendar(tx);
   const { knownUntil, daysLeft } = calendarOutlook(calendar, shanghaiDay(now));
@@ -18,7 +20,7 @@ export async function watchCalendar(tx: Tx): Promise<void> {
   if (span !== undefined) await raiseCalendarAlarm(tx, knownUntil, span);
 }
 
-/** Looks every hour: a calendar comes into force at any hour, and the alarm about the former one ends with it. */
+/** Runs every hour: a calendar comes into force at any hour, and ends the alarm about the previous one. */
 export const priceDraftsJobs = ({ db }: Pick<Deps, 'db'>): readonly JobDefinition[] => [
   { name: 'prices.watchCalendar', every: '20 * * * *', handle: () => db.transaction(watchCalendar) },
 ];

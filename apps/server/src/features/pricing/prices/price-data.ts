@@ -20,7 +20,7 @@ import {
   seedPriceData,
 } from './price-versions.ts';
 
-/** What each table holds. Only books, calendars and freight tables of packages/pricing are ever published into them. */
+/** Content type of each table. Only books, calendars and freight tables of packages/pricing are ever published into them. */
 interface Contents {
   readonly price_book: PriceBook;
   readonly work_calendar: WorkCalendar;
@@ -40,7 +40,7 @@ export async function currentPriceData<T extends PriceDataTable>(reader: Reader,
   return table === 'price_book' ? (bookOn(data as PriceBook, shanghaiDay(now)) as Contents[T]) : data;
 }
 
-/** The calendar that counts now with the moment that it counts at: days are told from the two. */
+/** The calendar in force with the moment at which it was read: days are computed from the two. */
 export async function currentCalendar(
   reader: Reader,
 ): Promise<{ readonly calendar: WorkCalendar; readonly now: Date }> {
@@ -69,8 +69,8 @@ export async function priceDataOf<T extends PriceDataTable>(
 }
 
 /**
- * Publishes the book, calendar and freight that ship with the product, unless the house has published its own; safe to
- * repeat. Quotes of an earlier book stay under it.
+ * Publishes the book, calendar and freight that ship with the product, unless the company has published its own; idempotent.
+ * Quotes of an earlier book stay under it.
  */
 export async function ensurePriceBook(db: Db): Promise<void> {
   const effectiveAt = `${defaultPriceBook.effectiveFrom}T00:00:00+08:00`;

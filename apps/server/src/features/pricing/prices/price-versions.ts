@@ -4,13 +4,13 @@ import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 /** The tables of published price data. They are alike: a version, its data, and from when on it counts. */
 export type PriceDataTable = 'price_book' | 'work_calendar' | 'freight_table';
 
-/** A published version and the hash of what it says. */
+/** A published version and the hash of its content. */
 export interface Published {
   readonly version: string;
   readonly hash: string;
 }
 
-/** How withdrawals name the tables. */
+/** Table names as used in withdrawals. */
 const KINDS = { price_book: 'priceBook', work_calendar: 'workCalendar', freight_table: 'freightTable' } as const;
 
 /**
@@ -53,8 +53,8 @@ export async function publishedData(reader: Reader, table: PriceDataTable, versi
 }
 
 /**
- * Publishes the version that ships with the product: the first one of a table, and the next one while the house has
- * published none of its own. What somebody here has set is never replaced by an update of the product.
+ * Publishes the version that ships with the product: the first one of a table, and the next one while the company has published
+ * none of its own. A product update never replaces a setting of the company.
  * @param shippedBefore the versions that earlier releases shipped with
  */
 export async function seedPriceData(

@@ -11,14 +11,15 @@ import { SEARCH_LIMITS } from './search-limits.ts';
 type Asked = CallInput<typeof calls.quote.cheapest>['body'];
 type Answer = CallResult<typeof calls.quote.cheapest>;
 
-/** Some tenths of a second at most. A dozen free fields are usually done by then. */
+/** Some tenths of a second at most. A dozen free fields usually need fewer. */
 const MOST_STEPS = 10_000;
 
-/** Finds cheaper boards in a thread, so that nobody waits for the search of another one. */
+/** Finds cheaper boards in a worker thread, so that searches do not block other requests. */
 export interface CheapestSearch {
   /**
-   * The board that costs least among all that differ from the asked one in the free fields alone.
-   * @throws {Refusal} `quote.notProducible` when the asked board itself cannot be made, `unavailable` when too many wait
+   * Finds the cheapest of all boards that differ from the given one in the free fields alone.
+   * @throws {Refusal} `quote.notProducible` when the given board itself cannot be made, `unavailable` when too many searches
+   * are queued
    */
   find(reader: Reader, asked: Asked, caller: Caller): Promise<Answer>;
 }

@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** As `npm run quote -- …` runs it, without npm's own lines. */
+/** Runs `npm run quote -- …`, without npm's own lines. */
 async function quoteCommand(...args: readonly string[]): Promise<string> {
   const cli = ['scripts/tool.mjs', 'packages/pricing/src/cli/main.ts'];
   const { stdout } = await promisify(execFile)(process.execPath, [...cli, ...args], {

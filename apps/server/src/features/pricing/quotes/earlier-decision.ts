@@ -5,25 +5,25 @@ import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { toolingOf } from '../../orders-core/orders/tooling.ts';
 import { specDifferences } from './spec-differences.ts';
 
-/** How many boards there are and how soon says nothing about whether they can be made. */
+/** Quantity and lead time do not affect manufacturability. */
 const NOT_REVIEWED: ReadonlySet<BoardField> = new Set<BoardField>(['quantity', 'leadTime']);
 
-/** What a review looks at. */
+/** Input of a review. */
 export interface ReviewedBoard {
   readonly fileId: string;
   readonly spec: BoardSpec;
   readonly note: string;
 }
 
-/** Whether nothing of a board is otherwise than in an earlier order, so that there is nothing new to review. */
+/** True when a board does not differ from one of an earlier order, so that there is nothing new to review. */
 export const isReviewedAlike = (former: ReviewedBoard, board: ReviewedBoard): boolean =>
   board.fileId === former.fileId &&
   board.note.trim() === former.note.trim() &&
   specDifferences(former.spec, board.spec).every(({ field }) => NOT_REVIEWED.has(field as BoardField));
 
 /**
- * Number of the earlier order by whose decision a repeat passes: it was really made, not too long ago, and nothing differs.
- * @param mainNote what the buyer wrote to the whole checkout, which nobody has read yet
+ * Number of the earlier order by whose decision a repeat passes: it was actually made, not too long ago, and nothing differs.
+ * @param mainNote the buyer's note to the full checkout, which staff have not read yet
  */
 export async function earlierDecision(reader: Reader, order: PcbOrder, mainNote: string): Promise<string | null> {
   if (order.reorderOf === null || mainNote.trim() !== '') return null;

@@ -2,7 +2,7 @@ import { calls } from '@xunban/contract';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { PersonalData } from '../../../platform/personal-data.ts';
 
-/** What a member kept of quotes: the list, the profiles, the links and the pictures. Quotes that orders stand on stay. */
+/** Erases a member's stored quote data: the list, the profiles, the links and the images. Quotes that orders refer to stay. */
 export async function forgetQuotes(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('saved_quote').where('member_id', '=', memberId).execute();
   await tx.deleteFrom('quote_profile').where('member_id', '=', memberId).execute();

@@ -30,7 +30,7 @@ parentPort?.on('message', ({ board, book }: PanelTask) => {
   const suggestions = wantsAdvice ? suggestPanels(board, book, defaultPanelRules, SUGGESTIONS) : [];
   const advice: PanelAdvice = {
     layout,
-    // Another panel that makes less of the laminate than the boards do as they are is no advice.
+    // A panel that uses less of the laminate than the current layout is not suggested.
     suggestions: suggestions.filter(({ boardPercent }) => boardPercent >= (layout?.boardPercent ?? 0)),
   };
   parentPort?.postMessage(advice);

@@ -12,7 +12,7 @@ export interface ReorderWishes {
   readonly quantity?: number | undefined;
   readonly leadTime?: BoardSpec['leadTime'] | undefined;
   readonly fileId?: string | undefined;
-  /** A file that is not uploaded yet takes the place of the former one. */
+  /** True when a file that is not uploaded yet replaces the previous one. */
   readonly hasAnotherFile?: boolean | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface ReorderPlan {
   readonly repeatOf: string | null;
 }
 
-/** @throws Refusal `cart.fileMissing` (another file that is not there, or somebody else's) */
+/** @throws Refusal `cart.fileMissing` (another file that does not exist, or another member's) */
 export async function planReorder(reader: Reader, order: PcbOrder, wishes: ReorderWishes): Promise<ReorderPlan> {
   const formerFile = await fileOf(reader, order.memberId, order.fileId);
   const isFormer = wishes.fileId === undefined || wishes.fileId === order.fileId;
@@ -45,7 +45,7 @@ export async function planReorder(reader: Reader, order: PcbOrder, wishes: Reord
   return { order, spec, file, formerFile, isSameFile, tooling, toolingFields, repeatOf };
 }
 
-/** What is priced was measured in the file, as the cart does it; of a file that is not here yet the client knows. */
+/** The priced values were measured in the file, as in the cart; for a file that is not here yet they come from the client. */
 function specOf(order: PcbOrder, wishes: ReorderWishes, file: StoredBoardFile | null): BoardSpec {
   const spec = wishes.spec ?? order.spec;
   return {

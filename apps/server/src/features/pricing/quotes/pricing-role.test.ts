@@ -55,7 +55,7 @@ test('the pricing host serves prices and its health, and nothing else', async ()
   expect(other.length).toBeGreaterThan(100);
   for (const { method, path } of other) {
     const address = path.replaceAll('{product}', 'xunban').replaceAll(/\{\w+\}/g, 'x');
-    // The envelope answers 200 whatever the business says: what is not there is said in its words.
+    // The envelope returns 200 for every business outcome: a missing object is reported in its body.
     const response = await fetch(`${pricing.address}${address}`, {
       method,
       ...(method === 'GET' ? {} : { headers: { 'Content-Type': 'application/json' }, body: '{}' }),

@@ -14,13 +14,13 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { currentCalendar, currentPriceData, priceDataOf } from '../prices/price-data.ts';
 import type { StoredQuote } from './stored-quotes.ts';
 
-/** What is asked for besides the board. */
+/** Options of a quote besides the board. */
 export interface QuoteWishes {
   /** Rows of the matrix; what lists show when absent. */
   readonly quantities?: readonly number[] | undefined;
-  /** Parts beside the chosen cell; all when absent, `[]` for the price alone. */
+  /** Parts in addition to the chosen cell; all when absent, `[]` for the price alone. */
   readonly parts?: readonly QuotePart[] | undefined;
-  /** Number of a former order whose tooling fits; `repeatable-order.ts` makes sure of that. */
+  /** Number of an earlier order whose tooling fits; checked by `repeatable-order.ts`. */
   readonly repeatOf?: string | null | undefined;
 }
 
@@ -46,7 +46,7 @@ export function requireProducible(outcome: QuoteOutcome): Quote {
   throw notProducible(outcome);
 }
 
-/** What a price was made from, besides the board. */
+/** Basis of a price, besides the board. */
 export type QuoteBasis = Pick<StoredQuote, 'bookVersion' | 'calendarVersion' | 'quotedAt' | 'repeatOf'>;
 
 /** The price of a board under published versions and at a moment of the past. */

@@ -18,7 +18,7 @@ interface Drawing {
   drawQuote(language: Language, first: FirstQuote): Promise<string>;
 }
 
-/** The site's own code draws the page, some 0.1 s of work, beside the requests. */
+/** The web app's own code renders the page, some 0.1 s of work, in a thread next to the requests. */
 parentPort?.on('message', async ({ drawing, language, first }: DrawTask) => {
   const site: Drawing = await import(/* @vite-ignore */ drawing);
   parentPort?.postMessage(await site.drawQuote(language, first));

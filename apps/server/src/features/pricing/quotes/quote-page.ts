@@ -16,11 +16,11 @@ const LIMITS = {
   retryAfterSeconds: 5,
 };
 
-/** Draws the quote page of somebody who has asked for nothing yet, in a language. */
+/** Renders the initial quote page, before any input, in a language. */
 export type QuotePageDrawer = (reader: Reader, language: Language) => Promise<string | undefined>;
 
 interface Drawn {
-  /** Everything that the page shows. */
+  /** All data that the page shows. */
   readonly of: string;
   readonly html: Promise<string>;
 }
@@ -44,7 +44,7 @@ export function quotePageDrawer(web: string | undefined): QuotePageDrawer {
     const caller = { owner: language, signal: new AbortController().signal };
     const html = pool.answer({ drawing, language, first }, caller);
     drawn.set(language, { of, html });
-    // What failed once is tried again for the next visitor; what was drawn since stays.
+    // A failed rendering is retried for the next request; a newer rendering stays.
     html.catch(() => drawn.get(language)?.html === html && drawn.delete(language));
     return html;
   };

@@ -11,10 +11,10 @@ import { quoteFor } from './store-quote.ts';
 const PER_MEMBER: readonly Limit[] = [{ name: 'hour', count: 60, seconds: 3_600 }];
 
 /**
- * Keeps how the board of an own quote looks, for its paper and for whoever has its link. What was uploaded is drawn anew,
- * small; a second picture takes the place of the first.
- * @returns the address of the picture
- * @throws Refusal `notFound` (a missing quote, somebody else's, a guest's), `rateLimited`, and those of {@link redrawImage}
+ * Stores the image of an own quote's board, for its document and for clients with its link. The upload is redrawn at a small
+ * size; a second image replaces the first.
+ * @returns the address of the image
+ * @throws Refusal `notFound` (a missing quote, another member's, a guest's), `rateLimited`, and those of {@link redrawImage}
  */
 export async function keepQuotePicture(
   db: Db,

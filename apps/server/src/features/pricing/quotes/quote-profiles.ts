@@ -29,7 +29,7 @@ export async function profilesOf(reader: Reader, memberId: string): Promise<Quot
  * @throws Refusal `notFound`, `quote.profileNameTaken`, `quote.tooManyProfiles`
  */
 export async function putProfile(tx: Tx, memberId: string, { id, name, spec }: ProfileInput): Promise<QuoteProfile> {
-  // One change of a member's profiles at a time, so that names and number are judged on what stands.
+  // Serialises the changes of a member's profiles, so that names and number are validated against the current state.
   await lockMember(tx, memberId);
   const others = (await profilesOf(tx, memberId)).filter((profile) => profile.id !== id);
   if (others.some((profile) => profile.name === name))

@@ -11,18 +11,18 @@ import { findQuote, type StoredQuote } from './stored-quotes.ts';
 export interface ReorderQuote {
   readonly plan: ReorderPlan;
   readonly outcome: QuoteOutcome;
-  /** What the former order's tooling saves; nothing when it does not serve. */
+  /** Saving from the previous order's tooling; zero when it cannot be used. */
   readonly savingFen: Fen;
 }
 
-/** The board of a former order under today's price book, unchanged or as wished for. */
+/** Quotes the board of an earlier order under today's price book, unchanged or with changes. */
 export async function quoteReorder(reader: Reader, order: PcbOrder, wishes: ReorderWishes = {}): Promise<ReorderQuote> {
   const plan = await planReorder(reader, order, wishes);
   const outcome = await quoteBoard(reader, plan.spec, { repeatOf: plan.repeatOf });
   return { plan, outcome, savingFen: outcome.ok ? savingOf(outcome.chosen.lines) : sum([]) };
 }
 
-/** What an order was sold on, and the lines that were agreed on since. */
+/** Returns the agreed price of an order, and the lines agreed on since. */
 export async function agreedPrice(
   reader: Reader,
   order: PcbOrder,

@@ -15,8 +15,8 @@ export interface QuoteWithToday {
 export type TodaysPrice = Extract<Awaited<ReturnType<typeof quoteBoard>>, { readonly ok: true }>;
 
 /**
- * A stored quote for a caller who may see it.
- * @throws Refusal `notFound` when it is missing or somebody else's
+ * Returns a stored quote for a caller who may see it.
+ * @throws Refusal `notFound` when it is missing or another member's
  */
 export async function readWithToday(reader: Reader, actor: Actor, quoteId: string): Promise<QuoteWithToday> {
   return withToday(reader, await quoteFor(reader, memberIdOf(actor), quoteId));

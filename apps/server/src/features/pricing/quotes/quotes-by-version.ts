@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { countUpTo } from '../../../platform/db/count-up-to.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 
-/** How many stored quotes stand on a version of the price book, or of the work calendar; at most `most` are counted. */
+/** Counts the stored quotes based on a version of the price book, or of the work calendar; at most `most` are counted. */
 export const quotesOnVersion = (
   reader: Reader,
   column: 'price_book_version' | 'calendar_version',

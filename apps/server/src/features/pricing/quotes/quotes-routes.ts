@@ -53,7 +53,7 @@ const reorderRoutes = (deps: Deps): readonly Route[] => [
   }),
 ];
 
-/** Whether a typed board can be made, for anybody who asks. */
+/** Checks whether an entered board can be made, for any client. */
 const capabilityRoutes = ({ db }: Pick<Deps, 'db'>): readonly Route[] => [
   route(calls.capability.check, async ({ body }) => {
     const { violations, ...answer } = checkCapability(body, await currentPriceData(db.read, 'price_book'));
@@ -61,10 +61,10 @@ const capabilityRoutes = ({ db }: Pick<Deps, 'db'>): readonly Route[] => [
   }),
 ];
 
-/** A search takes as long as a hundred quotes. A person who tries options by hand needs fewer. */
+/** A search takes as long as a hundred quotes. A user who tries options manually needs fewer. */
 const SEARCHES: readonly Limit[] = [{ name: 'cheapestSearches', count: 120, seconds: 60 }];
 
-/** What a row holds beside its lines and its spec, with its place in the indexes. */
+/** Size of a row without its lines and its spec, including its index entries. */
 const ROW_BYTES = 500;
 
 /** About as much as the quote takes in the database. */

@@ -11,7 +11,7 @@ import type { ReorderPlan } from './plan-reorder.ts';
 import { agreedPrice, type ReorderQuote } from './quote-reorder.ts';
 import { specDifferences } from './spec-differences.ts';
 
-/** A reorder as its buyer judges it: the price, and whatever differs from the earlier order. */
+/** A reorder for the buyer's decision: the price, and all differences from the earlier order. */
 export async function viewReorder(
   reader: Reader,
   { plan, outcome, savingFen }: ReorderQuote,
@@ -50,6 +50,6 @@ const viewFormer = ({ order, formerFile, isSameFile }: ReorderPlan): ReorderQuot
   isSameFile,
 });
 
-/** As far as it can be told before the checkout, where somebody may still write something to read. */
+/** Valid until the checkout, where a new note may require a review. */
 const passesByEarlier = ({ order, spec, file, repeatOf }: ReorderPlan): boolean =>
   repeatOf !== null && file !== null && isReviewedAlike(order, { fileId: file.fileId, spec, note: order.note });

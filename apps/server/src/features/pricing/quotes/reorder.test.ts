@@ -48,7 +48,7 @@ test('a reorder saves the tooling of the former order, in any quantity', async (
   const info = await buyer.api.quote.reorderInfo({ query: { orderNo } });
   expect(info).toMatchObject({ orderNo, saving, fileName: 'board.zip', spec: { lengthMm: 300 } });
   expect(info.price.delta).toBe(-saving);
-  // What cannot be made is told as in any quote.
+  // A board that cannot be made is reported as in any quote.
   const odd = await buyer.api.quote.recalculateReorder({ body: { orderNo, quantity: 500, leadTime: 'rush3' } });
   expect(odd.quote).toMatchObject({ ok: false, violations: [{ field: 'leadTime', code: 'leadTimeOffered' }] });
   const typed = await buyer.api.quote.recalculateReorder({ body: { orderNo, quantity: 7 } });

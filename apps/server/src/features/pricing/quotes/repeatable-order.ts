@@ -8,9 +8,9 @@ import { toolingOf } from '../../orders-core/orders/tooling.ts';
 import type { QuoteBasis } from './quote-board.ts';
 
 /**
- * An own order whose tooling makes this board.
- * @throws Refusal `notFound` (missing or somebody else's), `quote.notRepeatable` (no tooling, or not any more),
- *   `quote.repeatDiffers` with every field that needs tooling of its own
+ * Returns an own order whose tooling makes this board.
+ * @throws Refusal `notFound` (missing or another member's), `quote.notRepeatable` (no tooling, or not any more),
+ * `quote.repeatDiffers` with every field that needs tooling of its own
  */
 export async function requireRepeatable(
   reader: Reader,
@@ -30,8 +30,8 @@ export async function requireRepeatable(
 }
 
 /**
- * What a changed board is priced on: a repeat stays one only while the former tooling makes it, so that nobody gets new films
- * for nothing by way of a change.
+ * Returns the price basis of a changed board: a repeat stays one only while the previous tooling makes it, so that a change
+ * never gets new films for free.
  */
 export async function basisOfChanged<B extends QuoteBasis>(reader: Reader, spec: BoardSpec, basis: B): Promise<B> {
   if (basis.repeatOf === null) return basis;

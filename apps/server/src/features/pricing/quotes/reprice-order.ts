@@ -7,7 +7,7 @@ import { compareLines } from './compare-lines.ts';
 import { PRICE_ONLY, quoteBoard } from './quote-board.ts';
 import { agreedPrice } from './quote-reorder.ts';
 
-/** What an order cost and what the same board would cost today. Changes nothing: an order keeps its price. */
+/** Compares the price of an order with today's price of the same board. Changes nothing: an order keeps its price. */
 export async function repriceOrder(reader: Reader, order: PcbOrder, repeatOf?: string | null): Promise<OrderPrice> {
   const { sold, lines } = await agreedPrice(reader, order);
   const today = await quoteBoard(reader, order.spec, {

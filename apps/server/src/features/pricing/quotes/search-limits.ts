@@ -1,6 +1,6 @@
 import type { PoolLimits } from '../../../platform/threads/thread-pool.ts';
 
-/** Of a search for a buyer, panels or cheaper boards: one thread each, and few places for one caller. */
+/** Limits of a buyer's search for panels or cheaper boards: one thread each, and few places per caller. */
 export const SEARCH_LIMITS: PoolLimits = {
   threads: 1,
   /** The hardest panel known takes one and a half seconds. */

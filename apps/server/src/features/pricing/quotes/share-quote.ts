@@ -16,8 +16,8 @@ export interface ShareLink {
 }
 
 /**
- * The link to a quote. The first call makes it; later calls return the same one.
- * @throws Refusal `notFound` when the quote is missing or somebody else's
+ * Returns the link to a quote. The first call makes it; later calls return the same one.
+ * @throws Refusal `notFound` when the quote is missing or another member's
  */
 export async function shareQuote(
   tx: Tx,
@@ -40,11 +40,14 @@ export async function shareQuote(
   return { token: quoteToken(tokens, row.token_seed), sharedAt: row.shared_at };
 }
 
-/** The token of a link; empty when there is no link. */
+/** The token of a link; empty without a link. */
 export const quoteToken = (tokens: LinkTokens, seed: Buffer | null): string =>
   seed === null ? '' : tokens.of(seed.toString('hex'));
 
-/** Ends the link, and the address of the picture behind it. @throws Refusal `notFound` when the quote is missing or somebody else's */
+/**
+ * Ends the link, and the address of the image behind it. @throws Refusal `notFound` when the quote is missing or another
+ * member's
+ */
 export async function unshareQuote(tx: Tx, memberId: string | null, quoteId: string): Promise<void> {
   await quoteFor(tx, memberId, quoteId);
   await tx.deleteFrom('quote_share').where('quote_id', '=', quoteId).execute();

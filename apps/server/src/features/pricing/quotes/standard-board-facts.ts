@@ -5,7 +5,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import type { Facts } from '../../../platform/http/written-pages.ts';
 import { PRICE_ONLY, quoteBoard } from './quote-board.ts';
 
-/** Boards that people order most, as they differ from the usual one. */
+/** The most ordered boards, as differences from the default board. */
 const BOARDS: readonly Partial<BoardSpec>[] = [
   {},
   { layers: 4 },
@@ -18,7 +18,7 @@ const NAMES: Readonly<Record<Language, (spec: BoardSpec) => string>> = {
   en: ({ layers, quantity }) => `${layers}-layer FR-4 PCB, 100 × 100 mm, ${quantity} pieces`,
 };
 
-/** What standard boards cost now, as search engines read it. A board that is not sold at present is left out. */
+/** Current prices of standard boards, for search engines. A board that is not sold at present is left out. */
 export async function standardBoardFacts(reader: Reader, language: Language): Promise<readonly Facts[]> {
   const facts = BOARDS.map(async (changes): Promise<Facts[]> => {
     const spec: BoardSpec = { ...defaultBoardSpec, lengthMm: 100, widthMm: 100, quantity: 5, ...changes };

@@ -21,8 +21,8 @@ export interface NewlyStoredQuote {
 }
 
 /**
- * Prices a board now and stores the quote, which promises the price for as long as the book says.
- * @param memberId whose it becomes; null for a guest, whose quote belongs to whoever knows its id
+ * Prices a board now and stores the quote, which promises the price for as long as the book defines.
+ * @param memberId the owner; null for a guest, whose quote is open to any client that knows its id
  * @throws Refusal `quote.notProducible`
  */
 export async function storeQuote(
@@ -52,9 +52,9 @@ export async function storeQuoteLike(
 }
 
 /**
- * A quote that somebody may use: an own one, or a guest's, which is for whoever knows its id.
- * @param memberId null for somebody who is not signed in
- * @throws Refusal `notFound` for a missing one and for somebody else's alike
+ * Returns a quote that the client may use: an own one, or a guest's, which is open to any client that knows its id.
+ * @param memberId null for a client that is not signed in
+ * @throws Refusal `notFound` for a missing one and for another member's alike
  */
 export async function quoteFor(reader: Reader, memberId: string | null, quoteId: string): Promise<StoredQuote> {
   const stored = await findQuote(reader, quoteId);

@@ -11,7 +11,7 @@ export function viewStored(quote: QuoteWithToday): StoredQuoteDetailView {
   return { ...viewPrice(quote), quoteId: stored.quoteId, fingerprint: stored.fingerprint, spec: stored.spec };
 }
 
-/** The same for anyone with the link. Remarks may name people and are left out. */
+/** The same for anyone with the link. Remarks may contain personal data and are left out. */
 export function viewShared(quote: QuoteWithToday): SharedQuoteView {
   return { ...viewPrice(quote), spec: { ...quote.stored.spec, remarks: '' }, repeatOf: '' };
 }

@@ -27,7 +27,7 @@ import { unitFen, viewShared, viewStored } from './stored-quote-view.ts';
 
 const FIELDS: readonly BoardField[] = Object.values(BOARD_FIELD_GROUPS).flat();
 
-/** What differs between two promised prices. Pure; right minus left. */
+/** Compares two promised prices. Pure; right minus left. */
 function compareQuotes(left: QuoteWithToday, right: QuoteWithToday): QuoteComparison {
   const [before, after] = [left.stored, right.stored];
   return {

@@ -174,7 +174,7 @@ test('the list of saved quotes: save, rename, find, page, remove', async () => {
     '主控板 V2',
   ]);
   expect((await api.storedQuote.saved({ query: { filter: first.quotationNo } })).totalCount).toBe(1);
-  // What looks like a pattern is text.
+  // Pattern characters are treated as text.
   expect((await api.storedQuote.saved({ query: { filter: '%' } })).totalCount).toBe(0);
   expect(await api.storedQuote.saved({ query: { maxResultCount: 1, skipCount: 1 } })).toMatchObject({
     totalCount: 3,

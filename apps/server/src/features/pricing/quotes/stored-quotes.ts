@@ -8,7 +8,7 @@ import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 /** A quote in the database: a price that is promised until `expiresAt`. */
 export interface StoredQuote {
   readonly quoteId: string;
-  /** The number that people write on paper. */
+  /** The number printed on documents. */
   readonly quotationNo: string;
   /** Null for a guest's. */
   readonly memberId: string | null;
@@ -16,7 +16,7 @@ export interface StoredQuote {
   readonly fingerprint: string;
   readonly bookVersion: string;
   readonly calendarVersion: string;
-  /** Number of the former order whose tooling is used again. */
+  /** Number of the previous order whose tooling is used again. */
   readonly repeatOf: string | null;
   readonly quotedAt: Date;
   readonly amountFen: Fen;
@@ -29,7 +29,7 @@ export interface StoredQuote {
   readonly expiresAt: Date;
   /** The proof that the address of its picture carries; null without a picture. */
   readonly pictureKey: string | null;
-  /** Judged by the database's clock when it was read. */
+  /** Evaluated by the database's clock when the quote was read. */
   readonly isExpired: boolean;
 }
 

@@ -28,7 +28,7 @@ export async function alipayBill(client: AlipayClient, day: string): Promise<rea
   return readAlipayBill(new Uint8Array(await response.arrayBuffer()));
 }
 
-/** @throws when it is no such archive, or no table in it is the one of the trades */
+/** @throws when the archive is invalid, or none of its tables is the trade table */
 export function readAlipayBill(archive: Uint8Array): BillLine[] {
   // Sizes as the archive states them, summed before anything is unpacked.
   let size = 0;

@@ -8,12 +8,12 @@ export interface AlipaySettings {
   readonly sellerId: string;
   /** PKCS 8, PEM. */
   readonly privateKey: string;
-  /** Of the provider, PEM. */
+  /** Public key of the provider, PEM. */
   readonly publicKey: string;
   readonly endpoint: string;
 }
 
-/** What it answers to a call, with the names of its fields in camel case. */
+/** The answer to a call, with field names in camel case. */
 export type AlipayAnswer = Readonly<Record<string, unknown>> & { readonly code: string; readonly subCode: string };
 
 export interface AlipayClient {
@@ -33,10 +33,10 @@ export interface AlipayClient {
 
 const TIMEOUT_MS = 8_000;
 const DONE = '10000';
-/** A refusal for a reason of business. Everything else is a failure, after which nobody knows what was done. */
+/** A business refusal. Any other error is a failure with an unknown outcome. */
 const REFUSED = '40004';
 
-/** The official SDK, which signs and verifies. It takes a second to load, so that waits until somebody pays. */
+/** Wraps the official SDK, which signs and verifies. It takes a second to load, so it is loaded on the first payment. */
 export function alipayClient({ appId, privateKey, publicKey, endpoint }: AlipaySettings): AlipayClient {
   let made: Promise<AlipaySdk> | undefined;
   const sdk = () => {
@@ -63,7 +63,7 @@ export function alipayClient({ appId, privateKey, publicKey, endpoint }: AlipayS
     page: async (method, content, urls) =>
       (await sdk()).pageExecute(method, 'GET', { ...stamped(), ...urls, bizContent: content }),
     async isSigned(fields) {
-      // The older kind of signature is by a hash that is broken; the SDK would take it if a notice says so.
+      // The older signature type uses a broken hash; the SDK would accept it if a notice requests it.
       if (fields['sign_type'] !== 'RSA2') return false;
       return (await sdk()).checkNotifySignV2(fields);
     },

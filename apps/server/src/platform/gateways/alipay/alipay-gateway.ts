@@ -13,7 +13,7 @@ import {
 } from './alipay-client.ts';
 import { alipayNotice } from './alipay-notice.ts';
 
-/** Alipay's cashier for desks (`page.pay`) and telephones (`wap.pay`). */
+/** Alipay's cashier for desktops (`page.pay`) and phones (`wap.pay`). */
 export function alipayGateway(settings: AlipaySettings, notifyUrl: string): PaymentGateway {
   const client = alipayClient(settings);
   const query = async (payNo: string): Promise<TradeState> => {
@@ -47,7 +47,7 @@ export function alipayGateway(settings: AlipaySettings, notifyUrl: string): Paym
     async close(payNo) {
       const answer = await client.call('alipay.trade.close', { out_trade_no: payNo });
       if (isDone(answer)) return { state: 'closed' };
-      // No trade before its payer has opened the page. Otherwise it is over, and how is what a question tells.
+      // The trade does not exist before its payer has opened the page. Otherwise it is final: a query returns the outcome.
       if (answer.subCode === 'ACQ.TRADE_NOT_EXIST') return { state: 'unknown' };
       const state = await query(payNo);
       if (state.state === 'open') throw new Error(`Alipay does not close ${payNo}: ${answer.subCode}`);
@@ -59,7 +59,7 @@ export function alipayGateway(settings: AlipaySettings, notifyUrl: string): Paym
         ...{ refund_amount: toYuanText(amount), refund_reason: reason },
       });
       if (!isDone(answer)) return 'refused';
-      // Without a change of funds it was paid before, or is not yet: the next question tells.
+      // Without a change of funds it was refunded before, or is not refunded yet: the next query decides.
       return field(answer, 'fundChange') === 'Y' ? 'paid' : 'accepted';
     },
     queryRefund: (refund) => queryRefund(client, refund),

@@ -5,8 +5,8 @@ import { fromShanghaiText } from '../gateway-times.ts';
 import type { AlipayClient, AlipaySettings } from './alipay-client.ts';
 
 /**
- * What a notice of Alipay's says: a form, signed over its fields. It must be for our application and our account. Once it is
- * refunded, a trade is told of again with what went back: that pays nothing.
+ * Parses a notice from Alipay: a form, signed over its fields. It must be for our application and our account. After a refund a
+ * trade is notified again with the refunded amount: that is not a payment.
  */
 export async function alipayNotice(
   client: AlipayClient,
@@ -19,7 +19,7 @@ export async function alipayNotice(
   if (of('app_id') !== appId || of('seller_id') !== sellerId) throw new Refusal('payment.badSignature');
   if (of('refund_fee') !== '' || of('gmt_refund') !== '' || of('out_biz_no') !== '')
     return refundNotice(of('out_biz_no'));
-  // A trade that ended without money is told as closed: that is asked for, not believed, since it may be paid elsewhere.
+  // A trade that ended without money is reported as closed: this is verified by a query, since it may be paid elsewhere.
   if (of('trade_status') !== 'TRADE_SUCCESS' && of('trade_status') !== 'TRADE_FINISHED') return { about: 'nothing' };
   const amount = amountIn(of('total_amount'));
   const at = fromShanghaiText(of('gmt_payment'));

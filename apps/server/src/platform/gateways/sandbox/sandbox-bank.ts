@@ -8,13 +8,13 @@ import { SANDBOX_APP, type sandboxNotify } from './sandbox-gateway.ts';
 import { SIGNATURE_HEADER, signBody } from './sandbox-signature.ts';
 import { lockTrade, setTradeState, type Trade } from './sandbox-store.ts';
 
-/** What a payer can make the bank do. */
+/** Outcomes that a payer can choose for the bank. */
 export const CHOICES = ['succeed', 'fail', 'late', 'twice'] as const;
 export type Choice = (typeof CHOICES)[number];
 
 const DECIDE = 'sandbox.decide';
 const NOTIFY = 'sandbox.notify';
-/** How long the bank takes when it pays late: time to see the payment wait, or to cancel the order meanwhile. */
+/** Delay of a late payment by the bank: time to see the payment wait, or to cancel the order meanwhile. */
 const LATE_MS = 10_000;
 const NOTIFY_TIMEOUT_MS = 10_000;
 
@@ -45,7 +45,7 @@ async function end(tx: Tx, trade: Trade, state: 'paid' | 'failed', notifyUrl: st
 
 const jobPayload = z.object({ tradeNo: z.string(), notifyUrl: z.string() });
 
-/** What the bank does by itself: it decides late, and notifies until the answer is `success`. */
+/** The bank's own jobs: it decides late, and notifies until the answer is `success`. */
 export function sandboxJobs(db: Db): readonly JobDefinition[] {
   return [
     {

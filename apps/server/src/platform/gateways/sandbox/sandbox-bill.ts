@@ -12,7 +12,7 @@ export const SANDBOX_BILL = sql`(
   union all
   select 'sandbox', refund_no, created_at, -amount_fen from sandbox_refund)`;
 
-/** What the bank keeps: 0.6 %, as is usual, given back with a refund. */
+/** The bank's fee: 0.6 %, as is usual, returned with a refund. */
 const feeOf = (amount: Fen): Fen => multiplyRatio(amount, 6n, 1_000n, 'halfUp');
 
 /** Its bill of a day in Shanghai, with its fees. */

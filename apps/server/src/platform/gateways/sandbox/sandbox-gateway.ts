@@ -17,11 +17,11 @@ import {
   type Trade,
 } from './sandbox-store.ts';
 
-/** Our account at the bank; a notification for another account is none of ours. */
+/** Our account at the bank; a notification for another account is ignored. */
 export const SANDBOX_APP = 'xunban-sandbox';
 export const SANDBOX_PAGE = '/sandbox-gateway/pay';
 
-/** What the bank tells us; see sandbox-bank.ts for its side. */
+/** The bank's notification to us; see sandbox-bank.ts for its side. */
 export const sandboxNotify = z.strictObject({
   appId: z.string(),
   notifyId: z.string(),
@@ -33,8 +33,8 @@ export const sandboxNotify = z.strictObject({
 });
 
 /**
- * Our side of the built-in bank, behind the same port as a real provider's: for trying the platform out, for tests, and
- * for everybody who has no contract with a provider yet.
+ * Our side of the built-in bank, behind the same port as a real provider: for trying the platform out, for tests, and for
+ * companies that have no contract with a provider yet.
  */
 export function sandboxGateway(db: Db, publicUrl: string): PaymentGateway {
   return {
@@ -62,7 +62,7 @@ export function sandboxGateway(db: Db, publicUrl: string): PaymentGateway {
         const trade = await lockTrade(tx, { payNo });
         if (!trade) return { state: 'unknown' };
         if (trade.state === 'waiting') return stateOf(await setTradeState(tx, trade, 'closed'));
-        // As with real banks: what the payer has confirmed may still come through after we were told that it is closed.
+        // Like real banks: a payment that the payer has confirmed may still succeed after the trade was reported as closed.
         return trade.state === 'deciding' ? { state: 'closed' } : stateOf(trade);
       }),
     refund: ({ payNo, refundNo, amount }) =>

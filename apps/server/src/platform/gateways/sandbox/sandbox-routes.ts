@@ -79,7 +79,7 @@ export function addSandboxPages(
   });
 }
 
-/** Where the bank reaches us: the public address, or the one that this process listens on. */
+/** Returns our address for the bank: the public address, or the one that this process listens on. */
 function ownAddress(app: FastifyInstance, { publicUrl, host, port }: Config): string {
   if (publicUrl) return publicUrl;
   const listening = app.server.address();

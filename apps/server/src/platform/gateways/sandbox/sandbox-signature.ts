@@ -10,7 +10,7 @@ export async function signBody(tx: Tx, body: string): Promise<string> {
   return sign(null, Buffer.from(body), (known ?? (await makeKey(tx))).private_key).toString('base64');
 }
 
-/** Whether the bank signed exactly these bytes; false as long as the bank has no key. */
+/** Checks that the bank signed exactly these bytes; false as long as the bank has no key. */
 export async function isSignedByBank(reader: Reader, body: Buffer, signature: unknown): Promise<boolean> {
   if (typeof signature !== 'string' || !/^[A-Za-z0-9+/]{86}==$/.test(signature)) return false;
   const key = await findKey(reader);

@@ -18,7 +18,7 @@ interface SandboxTexts {
   readonly missing: string;
 }
 
-/** Texts of the page that plays the bank. It is no screen of ours, so they are not in the screens' catalogues. */
+/** Texts of the simulated bank's page. It is not part of our screens, so they are not in the screens' catalogues. */
 export const SANDBOX_TEXTS: Readonly<Record<Language, SandboxTexts>> = {
   'zh-CN': {
     title: '沙箱支付网关',

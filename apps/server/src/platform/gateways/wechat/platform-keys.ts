@@ -40,8 +40,8 @@ const certificates = z.object({
 });
 
 /**
- * The keys by which the platform signs: the public key that it gave us, or its certificates, sealed under the API v3 key, which
- * also proves where the first of them come from.
+ * Returns the keys with which the platform signs: the public key that it gave us, or its certificates, encrypted under the API
+ * v3 key, which also proves the origin of the first of them.
  */
 export function platformKeys(
   { apiKey, publicKey, publicKeyId }: KeySettings,
@@ -78,7 +78,7 @@ export function platformKeys(
         askedAt = performance.now();
         asking = fetchCertificates()
           .catch((error: unknown) => {
-            // What could not be fetched is worth another try at once.
+            // A failed fetch may be retried at once.
             askedAt = Number.NEGATIVE_INFINITY;
             throw error;
           })

@@ -8,7 +8,7 @@ import type { WechatClient } from './wechat-client.ts';
 
 const where = z.object({ hash_type: z.literal('SHA1'), hash_value: z.string(), download_url: z.url() });
 
-/** The trade bill of a day, whose hash stands in the signed answer that says where it is. */
+/** Downloads the trade bill of a day; the signed answer with its address also contains its hash. */
 export async function wechatBill(client: WechatClient, day: string): Promise<readonly BillLine[] | undefined> {
   const answer = await client.call('GET', `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`);
   if (answer.code === 'NO_STATEMENT_EXIST') return [];
@@ -21,7 +21,7 @@ export async function wechatBill(client: WechatClient, day: string): Promise<rea
   return readWechatBill(bytes.toString('utf8'));
 }
 
-/** @throws when it is no such table */
+/** @throws when the table is invalid */
 export const readWechatBill = (text: string): BillLine[] =>
   billRows(text, '交易时间').flatMap((row) => lineOf(row) ?? []);
 
@@ -35,7 +35,7 @@ function lineOf(row: ReadonlyMap<string, string>): BillLine | undefined {
       ...{ kind: 'payment', no: cell(row, '商户订单号'), gatewayRef: cell(row, '微信订单号') },
       ...{ at, amount: magnitude(cell(row, '订单金额')), fee },
     };
-  // A refund that failed or was turned into another way costs the house nothing by this line.
+  // A refund that failed or was converted to another method costs the company nothing on this line.
   if (state !== 'REFUND' || !['SUCCESS', 'PROCESSING'].includes(cell(row, '退款状态'))) return undefined;
   return {
     ...{ kind: 'refund', no: cell(row, '商户退款单号'), gatewayRef: cell(row, '微信退款单号') },

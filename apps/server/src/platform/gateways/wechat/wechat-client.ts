@@ -13,7 +13,7 @@ export interface WechatSettings {
   readonly serial: string;
   /** PEM. */
   readonly privateKey: string;
-  /** The API v3 key: 32 characters, which notices and certificates are sealed under. */
+  /** The API v3 key: 32 characters, with which notices and certificates are encrypted. */
   readonly apiKey: string;
   /** The platform's public key, PEM, with its id; without them its certificates are fetched. */
   readonly publicKey: string;
@@ -23,7 +23,7 @@ export interface WechatSettings {
 
 export interface WechatAnswer {
   readonly status: number;
-  /** Of a "no"; empty otherwise. */
+  /** Code of a refusal; empty otherwise. */
   readonly code: string;
   readonly body: unknown;
 }
@@ -34,17 +34,17 @@ export interface WechatClient {
    * @throws when it cannot be reached, when it failed itself, when we ask too often, or when the answer is not signed by it
    */
   call(method: 'GET' | 'POST', target: string, content?: Readonly<Record<string, unknown>>): Promise<WechatAnswer>;
-  /** A file, at an address that an answer named. Not signed: whoever asks compares its hash. */
+  /** Downloads a file from an address given in an answer. Not signed: the caller compares its hash. */
   download(address: string): Promise<Buffer>;
-  /** Whether a notice was signed by the platform, not long ago. */
+  /** Checks that a notice was signed by the platform recently. */
   isFromPlatform(headers: IncomingHttpHeaders, body: Buffer): Promise<boolean>;
 }
 
 const TIMEOUT_MS = 8_000;
 const DOWNLOAD_MS = 60_000;
-/** A notice that is older was kept and is played again. WeChat Pay signs each repetition of its own anew. */
+/** An older notice is a replay. WeChat Pay signs each of its own repetitions again. */
 const MOST_AGE_SECONDS = 300;
-/** What our own certificate or key is at fault for, or nobody yet knows: no answer to the question. */
+/** Errors caused by our own certificate or key, or with unknown outcome: not an answer to the query. */
 const FAILURES = new Set([
   'SIGN_ERROR',
   'SYSTEM_ERROR',
@@ -122,7 +122,7 @@ function authorization(
   return `WECHATPAY2-SHA256-RSA2048 ${text.join(',')}`;
 }
 
-/** WeChat Pay, or what stands between, failed; its texts may quote what was sent, so only the code is told. */
+/** A failure of WeChat Pay or of the network; its texts may quote what was sent, so only the code is reported. */
 class WechatFailure extends Error {
   override readonly name = 'WechatFailure';
   constructor(target: string, what: string) {

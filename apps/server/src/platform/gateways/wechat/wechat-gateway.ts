@@ -15,7 +15,7 @@ const nativeAnswer = z.object({ code_url: z.string().min(1) });
 const h5Answer = z.object({ h5_url: z.url() });
 const refundAnswer = z.object({ out_refund_no: z.string(), status: z.string() });
 
-/** WeChat Pay for a merchant of its own: a QR code at desks (Native), the app itself on telephones (H5). */
+/** WeChat Pay for a direct merchant: a QR code on desktops (Native), the app itself on phones (H5). */
 export function wechatGateway(settings: WechatSettings, notifyUrl: string): PaymentGateway {
   const client = wechatClient(settings);
   const { merchantId } = settings;
@@ -106,7 +106,7 @@ function refundState(refundNo: string, body: unknown): 'paid' | 'accepted' | 're
       return 'paid';
     case 'PROCESSING':
       return 'accepted';
-    // ABNORMAL: the payer's card takes nothing any more, and a person has to find another way.
+    // ABNORMAL: the payer's card no longer accepts money, and staff must find another way.
     case 'CLOSED':
     case 'ABNORMAL':
       return 'refused';

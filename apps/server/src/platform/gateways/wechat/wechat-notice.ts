@@ -19,8 +19,8 @@ const notice = z.object({
 const refundWords = z.object({ mchid: z.string(), out_refund_no: z.string() });
 
 /**
- * What a notice of WeChat Pay's says: signed by the platform over its bytes, its subject sealed under our API v3 key. WeChat Pay
- * sends notices with wrong signatures on purpose, to see whether they are refused.
+ * Parses a notice from WeChat Pay: signed by the platform over its bytes, its subject encrypted under our API v3 key. WeChat
+ * Pay sends notices with wrong signatures on purpose, to check that they are refused.
  */
 export async function wechatNotice(
   client: WechatClient,

@@ -9,13 +9,13 @@ export const signRequest = (
   { method, target, time, nonce, body }: { method: string; target: string; time: string; nonce: string; body: string },
 ): string => sign('RSA-SHA256', Buffer.from(lines(method, target, time, nonce, body)), key).toString('base64');
 
-/** Whether these very bytes were signed by that key, with the time and the nonce that came with them. */
+/** Checks that exactly these bytes were signed by that key, with the given time and nonce. */
 export function isSigned(key: KeyObject, time: string, nonce: string, body: Buffer, signature: string): boolean {
   const text = Buffer.concat([Buffer.from(lines(time, nonce)), body, Buffer.from('\n')]);
   return verify('RSA-SHA256', text, key, Buffer.from(signature, 'base64'));
 }
 
-/** What WeChat Pay sends encrypted: certificates, and what notices are about. */
+/** Encrypted content from WeChat Pay: certificates, and subjects of notices. */
 export interface SealedResource {
   readonly algorithm: string;
   readonly nonce: string;
@@ -25,7 +25,7 @@ export interface SealedResource {
 
 const TAG_BYTES = 16;
 
-/** Opens it by the API v3 key. Undefined when it was sealed under another key or changed on its way. */
+/** Decrypts it with the API v3 key. Undefined when it was encrypted under another key or altered. */
 export function openResource(apiKey: string, sealed: SealedResource): string | undefined {
   if (sealed.algorithm !== 'AEAD_AES_256_GCM') return undefined;
   const bytes = Buffer.from(sealed.ciphertext, 'base64');

@@ -2,7 +2,7 @@ import { fen } from '@xunban/money';
 import { z } from 'zod';
 import type { TradeEvidence } from '../gateway.ts';
 
-/** A trade as WeChat Pay tells of it, in an answer or in a notice. Fields that we do not use may come and go. */
+/** A trade in WeChat Pay's format, in an answer or in a notice. Fields that we do not use may come and go. */
 export const wechatTrade = z.object({
   appid: z.string(),
   mchid: z.string(),
@@ -26,7 +26,7 @@ export function evidenceOf(trade: WechatTrade): TradeEvidence | undefined {
     payNo,
     outcome: 'paid',
     gatewayRef,
-    // What the trade is about; a payer with a coupon pays less, and the house is settled the whole.
+    // The amount of the trade; a payer with a coupon pays less, and the company is settled the full amount.
     amount: fen(BigInt(amount.total)),
     at: new Date(at),
   };

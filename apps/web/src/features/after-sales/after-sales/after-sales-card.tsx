@@ -21,7 +21,7 @@ export function AfterSalesCard({ order: { orderNo, state, isRemake } }: AfterSal
   const isOut = state === ORDER_STATES.awaitingReceipt || state === ORDER_STATES.completed;
   const complaints = useQuery({ ...afterSalesQueries.ofOrder(orderNo), enabled: isOut || isRemake });
   if (!isOut && !isRemake) return null;
-  // On its way there is nothing to say yet.
+  // While the order is in transit there is nothing to show yet.
   if (complaints.data?.hindrance === 'notReceived' && !isRemake && complaints.data.items.length === 0) return null;
   return (
     <Card title={t('title')}>

@@ -23,7 +23,7 @@ export const afterSalesQueries = {
     }),
 };
 
-/** Something that is done with complaints or deviations: told when it is done, refused in words, and read again. */
+/** Runs an action on complaints or deviations: shows its success or error message, and then fetches the data again. */
 export function useAfterSalesAct(onDone?: () => void) {
   const client = useQueryClient();
   return useMutation({

@@ -27,12 +27,12 @@ interface ComplaintFormProps {
   readonly orderNo: string;
   readonly mostPieces: number;
   readonly boardsPerPiece: number;
-  /** What is edited; absent for a new one. */
+  /** The complaint that is edited; absent for a new one. */
   readonly own?: OwnComplaint;
   readonly onClose: () => void;
 }
 
-/** What is wrong, of how many pieces, with pictures. What is typed stays in the tab until it is sent. */
+/** The problem, the number of affected pieces, and images. Input stays in the tab until it is sent. */
 export function ComplaintForm({ orderNo, mostPieces, boardsPerPiece, own, onClose }: ComplaintFormProps) {
   const { t } = useTranslation(['after-sales', 'complaint-words', 'order-words']);
   const name = `complaint.${own?.id ?? orderNo}`;

@@ -20,7 +20,7 @@ const TONES: Readonly<Record<OwnComplaint['state'], Tone>> = {
   withdrawn: 'neutral',
 };
 
-/** One complaint: what was said, what the house answered, and what its buyer can do. */
+/** One complaint: the buyer's text, the company's reply, and the actions open to the buyer. */
 export function ComplaintView({ own, onEdit }: { readonly own: OwnComplaint; readonly onEdit: () => void }) {
   const { t } = useTranslation(['after-sales', 'complaint-words', 'order-words']);
   const [isAsking, setAsking] = useState(false);

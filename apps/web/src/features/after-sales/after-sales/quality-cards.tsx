@@ -16,7 +16,7 @@ interface QualityCardsProps {
 
 const ASKS: ReadonlySet<number> = new Set([...STARTED_STATES].map((state) => ORDER_STATES[state]));
 
-/** What its buyer is asked to agree to, and what was measured once the board was sent; nothing where there is neither. */
+/** Deviations that the buyer is asked to accept, and measurements of the shipped board; nothing when there are neither. */
 export function QualityCards({ order: { orderNo, state } }: QualityCardsProps) {
   const { t } = useTranslation('after-sales');
   const { data } = useQuery({ ...afterSalesQueries.quality(orderNo), enabled: ASKS.has(state) });

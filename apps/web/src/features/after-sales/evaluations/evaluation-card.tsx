@@ -16,7 +16,7 @@ interface EvaluationCardProps {
   readonly order: { readonly orderNo: string; readonly state: number };
 }
 
-/** On the page of an order that has arrived: what its buyer says of it, or the form for that. */
+/** Shown on the page of a delivered order: the buyer's evaluation, or the form for it. */
 export function EvaluationCard({ order: { orderNo, state } }: EvaluationCardProps) {
   const { t } = useTranslation('evaluation');
   const isCompleted = state === ORDER_STATES.completed;

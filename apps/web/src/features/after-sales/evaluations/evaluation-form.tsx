@@ -22,14 +22,14 @@ type Draft = Record<EvaluationDimension, string> & {
 
 interface EvaluationFormProps {
   readonly orderNo: string;
-  /** What is edited; absent for a first one. */
+  /** The evaluation that is edited; absent for a first one. */
   readonly own?: OwnEvaluation;
   readonly onClose: () => void;
   /** Gives up editing. */
   readonly onCancel?: () => void;
 }
 
-/** Four scores, words and pictures. What is typed stays in the tab until it is sent. */
+/** Four scores, text and images. Input stays in the tab until it is sent. */
 export function EvaluationForm({ orderNo, own, onClose, onCancel }: EvaluationFormProps) {
   const { t } = useTranslation('evaluation');
   const name = `evaluation.${orderNo}`;

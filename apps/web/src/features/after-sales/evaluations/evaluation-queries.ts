@@ -7,7 +7,10 @@ import { api } from '../../../shared/api.ts';
 export const EVALUATIONS_PER_PAGE = 10;
 
 export const evaluationQueries = {
-  /** Of an own order: whether it has one and can get one, and what it is. Read again with everything else about orders. */
+  /**
+   * Evaluation of the member's own order: its content, and whether one exists or can be given. Invalidated together with
+   * everything about orders.
+   */
   ofOrder: (orderNo: string) =>
     queryOptions({
       queryKey: ['orders', 'evaluation', orderNo],
@@ -17,7 +20,7 @@ export const evaluationQueries = {
         return { own: found?.own ?? null, canEvaluate: about?.canEvaluate ?? false };
       },
     }),
-  /** An own picture, which everybody else may be kept from. */
+  /** An own image, which may be hidden from other users. */
   picture: (id: string) =>
     queryOptions({
       queryKey: ['evaluationPicture', id],

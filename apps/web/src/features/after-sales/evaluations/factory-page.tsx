@@ -9,7 +9,7 @@ import styles from './evaluations.module.css';
 import { FactoryFigures } from './factory-figures.tsx';
 import { Stars } from './stars.tsx';
 
-/** Who makes the boards: what the factory says of itself, what buyers say of it, and whether it keeps its promises. */
+/** The factory page: the company's description, buyers' evaluations, and its on-time record. */
 export function FactoryPage() {
   const { t } = useTranslation('evaluation');
   const factory = useQuery(evaluationQueries.factory);
@@ -78,7 +78,7 @@ function Evaluations() {
   );
 }
 
-/** What a buyer says, as anybody reads it. */
+/** A buyer's evaluation as the public sees it. */
 function PublicEvaluationItem({ evaluation }: { readonly evaluation: PublicEvaluation }) {
   const { t } = useTranslation('evaluation');
   const { buyer, scores, overall, text, pictures, layers, quantity, isEdited, createdAt } = evaluation;

@@ -3,7 +3,7 @@ import styles from './evaluations.module.css';
 
 export const STARS = [1, 2, 3, 4, 5] as const;
 
-/** One star; half or whole, or only its outline. */
+/** One star: full, half, or outline only. */
 export function Star({ share }: { readonly share: 0 | 0.5 | 1 }) {
   return (
     <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false" className={styles['star']}>
@@ -13,7 +13,7 @@ export function Star({ share }: { readonly share: 0 | 0.5 | 1 }) {
   );
 }
 
-/** A score as stars, in halves. The figure beside them says it exactly. */
+/** A score as stars, rounded to halves. The figure beside them is exact. */
 export function Stars({ score }: { readonly score: number }) {
   return (
     <span className={styles['stars']} aria-hidden="true">

@@ -2,15 +2,15 @@ import { ArticleText } from '@xunban/article-view';
 import type { ReactNode } from 'react';
 import styles from './article.module.css';
 
-/** Where the server writes an article into the file of the page; it fills the place of this text. */
+/** Placeholder that the server replaces with the article in the page's file. */
 const SLOT = '{{written-page}}';
 
 interface ArticleFrameProps {
-  /** What stands above in the file, too. */
+  /** Content above the article, which is prerendered too. */
   readonly above?: ReactNode;
   readonly children: ReactNode;
   readonly aside?: ReactNode;
-  /** What the server writes stands in an element of this class. */
+  /** Class of the element that wraps the server's text. */
   readonly around?: string | undefined;
 }
 

@@ -9,7 +9,7 @@ import { ArticleFrame } from './article-frame.tsx';
 import styles from './article-list.module.css';
 import { articleQueries } from './article-queries.ts';
 
-/** Everything of one kind: technical articles in their order, notices and news the newest first. */
+/** All articles of one kind: technical articles in their order, notices and news newest first. */
 export const articleListPage =
   (kind: 'tech' | 'notice' | 'news'): ComponentType =>
   () => {

@@ -152,7 +152,7 @@ function useOwnAddress(article: Article | undefined, asked: string): void {
 /** Counts the reader, once for each article that is opened. The page shows the number that it came with. */
 function useReading(id: string | undefined): void {
   useEffect(() => {
-    // A reader does not need to hear that the counting failed.
+    // The reader is not notified when the counting fails.
     if (id !== undefined) void api.articles.countReading({ params: { id } }).catch(() => {});
   }, [id]);
 }
@@ -166,7 +166,7 @@ function useAnchor(isThere: boolean): void {
   }, [isThere, hash]);
 }
 
-/** Anybody may write an address that is no encoding of anything. */
+/** The hash of an address can contain an invalid percent-encoding. */
 function anchorOf(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1));

@@ -23,7 +23,7 @@ export const articleQueries = {
     }),
 };
 
-/** What the pages of articles show first, fetched beside their code. A failure is left to the page. */
+/** Prefetches the initial data of article pages in parallel with their code. The page handles a failure. */
 export const fetchArticles = (kind: ArticleKind): Promise<void> => queryClient.prefetchQuery(articleQueries.list(kind));
 
 export const fetchArticle = (kind: ArticleKind, slug: string): Promise<void> =>

@@ -6,11 +6,11 @@ import { Link } from 'react-router';
 import styles from './article-list.module.css';
 import { articleQueries } from './article-queries.ts';
 
-/** Finds articles by words of their title or text, and shows the place. */
+/** Finds articles by words of their title or text, and shows the matching passage. */
 export function ArticleSearch(props: {
   readonly typed: string;
   readonly onType: (text: string) => void;
-  /** What is looked for; '' for nothing. */
+  /** The search text; '' for none. */
   readonly asked: string;
 }) {
   const { t } = useTranslation('article');

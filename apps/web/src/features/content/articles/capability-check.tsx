@@ -33,14 +33,14 @@ const { material, layers, thicknessMm, outerCopperOz, innerCopperOz, finish, mas
 const FIRST = { material, layers, thicknessMm, outerCopperOz, innerCopperOz, finish, maskColour };
 const TYPED = { lengthMm: '100', widthMm: '100', trackMm: '0.15', holeMm: '0.3' };
 
-/** Type a board, and see whether it can be made, with what, and which rule says no. */
+/** Takes a board's values and shows whether it can be made, with which process, and which rule rejects it. */
 export function CapabilityCheck() {
   const { t } = useTranslation(['article', 'pricing']);
   const [chosen, setChosen] = useState(FIRST);
   const [typed, setTyped] = useState(TYPED);
   const faulty = NUMBERS.filter((name) => !isBetween(typed[name], LEAST, MOST[name]));
   const numbers = Object.fromEntries(NUMBERS.map((name) => [name, Number(typed[name])]));
-  // As text, so that the same board is the same question.
+  // Serialised to text, so that equal boards give the same query.
   const board = useAfterTyping(JSON.stringify({ ...chosen, ...numbers }), 300);
   const answer = useQuery({
     queryKey: ['capability', board],
@@ -88,7 +88,7 @@ export function CapabilityCheck() {
           ))}
         </div>
         <div aria-live="polite" className={styles['verdict']}>
-          {/* A file of the site has nobody to ask: the answer comes with the application. */}
+          {/* A prerendered page cannot call the API; the result appears once the application is loaded. */}
           {faulty.length === 0 && typeof document !== 'undefined' && (
             <DataState query={answer}>{(told) => <Verdict told={told} board={{ ...chosen, ...numbers }} />}</DataState>
           )}

@@ -5,7 +5,10 @@ import { DesignRulesForm } from './design-rules-form.tsx';
 
 const CapabilityArticle = articlePage('page', 'manufacturingprocess');
 
-/** What the house can make: the article with every rule, a board to try, and the same as design rules for a CAD tool. */
+/**
+ * The factory's capabilities: the article with every rule, a form to check a board, and the same rules as design rules for a
+ * CAD tool.
+ */
 export function CapabilityPage() {
   return (
     <>

@@ -8,7 +8,7 @@ import { api } from '../../../shared/api.ts';
 import { saveFile } from '../../../shared/save-file.ts';
 import styles from './design-rules-form.module.css';
 
-/** What the house can make as a file for the reader's own CAD tool. */
+/** Downloads the factory's capabilities as a rule file for the reader's CAD tool. */
 export function DesignRulesForm() {
   const { t } = useTranslation(['article', 'pricing']);
   const [layers, setLayers] = useState(2);
@@ -23,7 +23,7 @@ export function DesignRulesForm() {
       const file = await api.designRules.file({ params: { tool }, query });
       saveFile(file, `xunban-${layers}-layers-${outerCopperOz}oz-${margin}.${RULE_FILE_ENDING[tool]}`);
     },
-    // Which thickness of copper goes with which layers is all that can be wrong here.
+    // The only possible validation error is a copper thickness that does not fit the layer count.
     onError: (error) => toast.error(isInvalid(error) ? t('article:rules.notMade') : problemText(error)),
   });
   return (

@@ -1,4 +1,4 @@
-/** Where things stand on the example board, in drawing units; tracks turn by 45° as tracks do. */
+/** Coordinates of the example board's elements, in drawing units; tracks turn by 45° as real tracks do. */
 type Point = readonly [x: number, y: number];
 
 export const MOUNTING_HOLES: readonly Point[] = [

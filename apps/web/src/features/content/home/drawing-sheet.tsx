@@ -2,7 +2,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { BOARD_HEIGHT, BOARD_WIDTH, Board } from './board-drawing.tsx';
 import styles from './drawing-sheet.module.css';
 
-/** What the example board measures; the figures of the drawing below. */
+/** Dimensions of the example board, as in the drawing below. */
 const FACTS = [
   { key: 'board.size', value: '100.00 × 70.00 mm' },
   { key: 'board.layers', value: '4' },
@@ -14,7 +14,7 @@ const LEFT = 20;
 const TOP = 46;
 const RIGHT = 52;
 
-/** A board on a drawing sheet, dimensioned, with a title block: measuring made visible. An illustration, said to be one. */
+/** A dimensioned board drawing with a title block, labelled as an illustration. */
 export function DrawingSheet() {
   const { t } = useTranslation('home');
   return (

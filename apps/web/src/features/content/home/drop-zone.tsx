@@ -15,7 +15,7 @@ export function DropZone() {
     void navigate('/quote');
   };
   return (
-    // The label makes the whole area a target for the file field, which is also how the keyboard gets in.
+    // The label makes the full area a target for the file field and makes it reachable by keyboard.
     <label className={styles['zone']}>
       {/* Any file: the list of what boards are called would weigh on the home page, and the content decides anyway. */}
       <input type="file" multiple className="visuallyHidden" onChange={(event) => goOn(event.target.files)} />

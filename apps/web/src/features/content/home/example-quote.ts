@@ -1,6 +1,6 @@
 /**
- * The price of the drawn example board as the engine gives it: written down, so that the front door need not load the
- * engine, and proved equal to it by a test.
+ * The engine's price for the drawn example board. It is a constant, so that the home page need not load the engine; a test
+ * checks that the two are equal.
  */
 export const EXAMPLE_BOARD = {
   layers: 4,

@@ -6,7 +6,7 @@ import { Hero } from './hero.tsx';
 import { Promises } from './promises.tsx';
 import { Steps } from './steps.tsx';
 
-/** The front door: what the house does, a place to drop a board, and what it promises. */
+/** The home page: the company's services, a drop zone for a board, and its promises. */
 export function HomePage() {
   return (
     <>

@@ -39,7 +39,7 @@ function board(name: string, x: number, others: Readonly<Record<string, string>>
   return { name, files: [new File([zipFiles(bytes)], name)], roles: {} };
 }
 
-/** What the worker does, without one. */
+/** Does the worker's task without a worker. */
 const compareHere =
   (before: ChosenFiles, after: ChosenFiles): CompareTwo =>
   async (onStage) => {
@@ -75,7 +75,7 @@ it('lists what differs first, and leads to the pad that moved by mouse and by ke
     '顶层字符相同lamp.GTO',
     '外形相同lamp.GKO',
   ]);
-  // On the whole board every change can be reached, the hole too.
+  // With the full board, every change is listed, the hole too.
   expect(dialog.getByRole('button', { name: '移动 (15, 5) → (16, 5) mm，0.6 × 0.6 mm' })).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: /^顶层线路/ }));
   await user.click(await dialog.findByRole('button', { name: '移动 (15, 5) → (16, 5) mm，1 × 1 mm' }));

@@ -13,7 +13,7 @@ import { openFiles } from '../board-file/open-files.ts';
 /** Both boards, what differs, and pictures of it. */
 export interface ComparedFiles {
   readonly comparison: BoardComparison;
-  /** The part of the sheet that every picture shows, mm. */
+  /** The part of the drawing that every image shows, mm. */
   readonly box: Box;
   /** An SVG of both boards on each other. */
   draw(picture: ComparedPicture): string;

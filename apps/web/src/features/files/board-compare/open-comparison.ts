@@ -66,7 +66,7 @@ interface PromiseWithResolvers<T> {
   readonly reject: (reason: unknown) => void;
 }
 
-/** As `Promise.withResolvers`, which older browsers lack. */
+/** Same as `Promise.withResolvers`, which older browsers lack. */
 function withResolvers<T>(): PromiseWithResolvers<T> {
   let resolve: (value: T) => void = () => undefined;
   let reject: (reason: unknown) => void = () => undefined;

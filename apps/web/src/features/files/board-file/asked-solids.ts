@@ -90,7 +90,7 @@ export class AskedSolids {
     const asked = this.#asked.get(id);
     if (!asked) return;
     const { place, look, view } = asked;
-    // What was transferred to the worker cannot be drawn on here.
+    // A canvas transferred to the worker can no longer be drawn on here.
     asked.canvas.remove();
     asked.canvas = canvasIn(place);
     this.#inPage.hear({ kind: 'solid', id, canvas: asked.canvas, look });

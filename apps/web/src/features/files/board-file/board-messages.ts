@@ -16,7 +16,7 @@ import type { FromSolid, ToSolid } from './solid/solid-messages.ts';
 /** Roles that the buyer chose, by file name. */
 export type Roles = Readonly<Record<string, Role>>;
 
-/** What the buyer has decided about the files. */
+/** The buyer's choices about the files. */
 export interface ReadChoice {
   readonly roles: Roles;
   /** One board of several in the archive, whose files alone are read. */
@@ -41,7 +41,7 @@ export type FromWorker =
   | JobMessage
   | FromSolid;
 
-/** How the making of a picture goes; `id` is the one that it was asked for under. */
+/** Progress of generating an image; `id` is the id of its request. */
 export type JobMessage =
   | { readonly kind: 'making'; readonly id: number; readonly share: number }
   | { readonly kind: 'made'; readonly id: number; readonly picture: Blob }
@@ -50,14 +50,14 @@ export type JobMessage =
 /** The stages of the analysis between unpacking and getting ready to draw. */
 export type ReadStage = 'unpack' | Exclude<Stage, 'done'> | 'prepare';
 
-/** What came out of a set of files. The layers themselves stay in the worker, which draws them. */
+/** The result of reading a set of files. The layers themselves stay in the worker, which draws them. */
 export interface ReadResult {
   /** False while copper is still being measured: there is a picture and a size, but no measures and few findings. */
   readonly isMeasured: boolean;
   readonly facts: BoardFacts;
   /** The facts that prices are made from. */
   readonly priced: PricedFacts;
-  /** Everything that is wrong with the files, then with the archive that held them. */
+  /** Every problem of the files, then of the archive that contained them. */
   readonly problems: readonly Problem[];
   /** The problems that have a place on the board; `problem` counts in `problems`. */
   readonly markers: readonly BoardMarker[];
@@ -65,7 +65,7 @@ export interface ReadResult {
   readonly box?: Box;
   /** Layers that can be shown, by file name. */
   readonly drawn: readonly string[];
-  /** What would be uploaded: the archive itself, or the loose files packed into one. */
+  /** The upload: the archive itself, or the loose files packed into one. */
   readonly archive: File;
 }
 

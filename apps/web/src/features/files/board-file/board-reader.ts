@@ -27,12 +27,12 @@ export class BoardReadError extends Error {
 /** A board that was read. It lives in its worker, which draws it until `close`. */
 export interface OpenBoard extends ReadResult {
   readonly roles: Roles;
-  /** Whether the canvas of the page is drawn by this board from now on. A canvas can be handed over once. */
+  /** Makes this board draw the canvas of the page from now on. A canvas can be transferred only once. */
   paintOn(canvas: OffscreenCanvas): void;
   show(view: BoardView, look: BoardLook): void;
   /**
-   * Makes a picture, telling how much of it is done, 0 to 1.
-   * @throws BoardJobError when it cannot be made; the signal's reason when it is given up
+   * Generates an image and reports the completed share, 0 to 1.
+   * @throws BoardJobError when the image cannot be generated; the signal's reason when it is aborted
    */
   make(job: BoardJob, onShare: (share: number) => void, signal: AbortSignal): Promise<Blob>;
   /** Draws the board as a body in a place of the page, from its first view on until it is closed. */
@@ -119,7 +119,7 @@ export function openBoard(
   });
 }
 
-/** Whether an uncaught error is about memory, or a length that exceeds it. Each engine has its own text. */
+/** True when an uncaught error is about memory, or a length that exceeds it. Each engine has its own text. */
 const isOutOfMemory = (message: string | undefined): boolean =>
   /out of memory|allocat|(array|string|buffer) length|(map|set) maximum size|small enough/i.test(message ?? '');
 

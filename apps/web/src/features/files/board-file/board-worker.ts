@@ -25,8 +25,7 @@ const solids = new Solids(answer, async (_id, ...how) => {
 self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
   switch (data.kind) {
     case 'read':
-      // A rejection is a fault of the program. Thrown outside the promise, it reaches the page as the worker's `error`
-      // event.
+      // A rejection is a programming error. Thrown outside the promise, it reaches the page as the worker's `error` event.
       read(data.files, data.choice).catch((error: unknown) => setTimeout(() => reportError(error)));
       break;
     case 'canvas':

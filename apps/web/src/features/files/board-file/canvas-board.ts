@@ -2,12 +2,12 @@ import type { BoardLook, BoardView, FacePainter, PanelOrder, PreparedBoard } fro
 import { canvasTools, contextOf } from './canvas-tools.ts';
 import { facePainter } from './face-painter.ts';
 
-/** How long a gesture has to rest before the board is painted exactly. */
+/** Idle time after a gesture before the board is painted exactly. */
 const REST_MS = 80;
 
 /**
- * A board on the page's canvas. While the view moves, former frames are moved and scaled; when it rests, the board is
- * painted exactly. This runs in the worker, so a board of a million items does not hold up the page.
+ * A board on the page's canvas. While the view moves, previous frames are moved and scaled; when it stops, the board is painted
+ * exactly. This runs in the worker, so a board of a million items does not block the page.
  */
 export class CanvasBoard {
   #board: PreparedBoard | undefined;
@@ -78,7 +78,7 @@ export class CanvasBoard {
     });
   }
 
-  /** Paints quickly from former frames. Returns false when there is none. */
+  /** Paints quickly from previous frames. Returns false when there are none. */
   #paintWith(paint: (painter: FacePainter, ...rest: Parameters<FacePainter['paintDraft']>) => boolean): boolean {
     const { width, height } = this.#view ?? { width: 0, height: 0 };
     const context = this.#context;

@@ -9,7 +9,7 @@ import {
   panelPlan,
 } from '@xunban/gerber';
 
-/** What paints the board as it is ordered, and the extents of what it paints, mm. */
+/** Returns a painter of the board as ordered, and the extents of the painted area, mm. */
 export function facePainter(
   board: PreparedBoard,
   panel: PanelOrder | undefined,

@@ -13,7 +13,7 @@ interface FileBarProps {
   readonly children?: ReactNode;
 }
 
-/** Which file is open, that it has not left this device, and the ways to another. */
+/** Shows which file is open and that it has not left this device, and offers ways to open another. */
 export function FileBar({ file, board, children }: FileBarProps) {
   const { t } = useTranslation('quote');
   return (
@@ -39,7 +39,7 @@ export function FileBar({ file, board, children }: FileBarProps) {
   );
 }
 
-/** A file's size as people read it. */
+/** Formats a file's size for display. */
 function bytesText(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   const kilobytes = bytes / 1024;

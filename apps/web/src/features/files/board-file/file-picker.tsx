@@ -7,10 +7,10 @@ interface FilePickerProps {
   readonly children: ReactNode;
 }
 
-/** The label makes the whole of it a button of the file field, which is how the keyboard gets in. */
+/** The label makes the full area a button of the file field and makes it reachable by keyboard. */
 export function FilePicker({ onFiles, className, children }: FilePickerProps) {
   const take = useSteady(onFiles);
-  // The browser's dialog outlives a field that is no longer on the page, of which React would not report the change.
+  // The browser's dialog outlives a field that was removed from the page, and React would not report its change.
   const field = useCallback(
     (input: HTMLInputElement | null) => {
       if (!input) return;
@@ -31,8 +31,8 @@ export function FilePicker({ onFiles, className, children }: FilePickerProps) {
 }
 
 /**
- * What the files of a board are called, for the choice of a file: archives, CAD designs, Gerber and drill files. Others
- * can still be dropped: the content decides, not the name.
+ * File name extensions of board files for the file dialog: archives, CAD designs, Gerber and drill files. Others can still be
+ * dropped: the content decides, not the name.
  */
 const BOARD_FILES = [
   '.zip,.7z,.rar,.tar,.tgz,.gz',

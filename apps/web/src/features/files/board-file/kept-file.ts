@@ -3,9 +3,9 @@ import { clear, createStore, delMany, get, keys, set } from 'idb-keyval';
 import { livingTabs, ownTab } from './own-tab.ts';
 
 /**
- * The board file of the quote page, stored on this device until it is ordered or removed, so that it survives a reload.
- * Each tab keeps its own: two boards in two tabs must not meet. A tab that has none takes over the file of the tab that was
- * closed last. Where the browser refuses storage (a private window, no room), a file does not survive a reload.
+ * The board file of the quote page, stored on this device until it is ordered or removed, so that it survives a reload. Each
+ * tab stores its own, so two boards in two tabs do not mix. A tab without a file takes over the file of the tab that was closed
+ * last. If the browser refuses storage (a private window, no space), a file does not survive a reload.
  */
 export interface KeptFile {
   readonly archive: File;
@@ -32,12 +32,12 @@ export async function forgetFile(): Promise<void> {
   await inOrder(async () => delMany([await ownTab()], store));
 }
 
-/** Of all tabs: another person uses this browser now. */
+/** Deletes the files of all tabs, because another user uses this browser now. */
 export async function forgetAllFiles(): Promise<void> {
   await inOrder(() => clear(store));
 }
 
-/** The newest file of a tab that is closed becomes this tab's; older ones are nobody's any more. */
+/** Takes over the newest file of a closed tab; older ones no longer belong to any tab. */
 async function takeOver(): Promise<KeptFile | undefined> {
   const living = await livingTabs();
   const left = (await keys<string>(store)).filter((tab) => !living.has(tab));

@@ -1,6 +1,6 @@
 /**
- * What this tab is called among the tabs of the site, the same after a reload. A lock of that name is held as long as the
- * tab lives, so the others can tell whose file nobody needs any more.
+ * Returns the id of this tab among the app's tabs, the same after a reload. A lock of that name is held as long as the tab
+ * lives, so the other tabs can detect orphaned files.
  */
 export function ownTab(): Promise<string> {
   own ??= chooseName();
@@ -30,7 +30,7 @@ async function chooseName(): Promise<string> {
 /** After a reload the page before may still have the lock for a moment. */
 const FREE_WITHIN_MS = 500;
 
-/** @returns whether nobody else has the name; without locks nobody can tell */
+/** @returns true when no other tab holds the name, and always without locks */
 function hold(name: string): Promise<boolean> {
   if (!navigator.locks) return Promise.resolve(true);
   return new Promise((resolve) => {

@@ -89,6 +89,6 @@ it('reads one board of several in an archive, and packs its files alone', async 
   expect(right.archive.name).toBe('right.zip');
   expect(right.facts).toMatchObject({ board: { widthMm: 10, heightMm: 10 }, copper: { layers: 2 } });
   expect(right.facts.groups).toBeUndefined();
-  // What is uploaded is that board, as the server will read it.
+  // The upload is that board, as the server will read it.
   expect((await ask([right.archive], { roles: {} })).drawn).toEqual(['right/b.gtl', 'right/b.gbl', 'right/b.gko']);
 });

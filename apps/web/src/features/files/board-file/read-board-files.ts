@@ -116,13 +116,13 @@ async function readAll(
   return read;
 }
 
-/** Whether a single file is no archive but one layer. */
+/** True when a single file is one layer rather than an archive. */
 function looksLikeLayer({ bytes }: NamedBytes): boolean {
   const head = new TextDecoder().decode(bytes.subarray(0, 4096));
   return /^\s*(%|G0?4|M48|;)/.test(head) && !head.includes('\u0000');
 }
 
-/** Whether a set of files is a board at all: it has a copper layer, or at least an outline. */
+/** True when a set of files is a board: it has a copper layer, or at least an outline. */
 const isBoard = ({ facts, layers }: BoardAnalysis): boolean =>
   layers.length > 0 && (facts.copper !== undefined || facts.board !== undefined);
 

@@ -1,7 +1,7 @@
 import type { ReadStage } from './board-messages.ts';
 import type { ReadProgress } from './board-reader.ts';
 
-/** Where each stage begins and ends in the whole of reading: reading layers and measuring take most of the time. */
+/** Start and end of each stage as shares of the full reading: reading layers and measuring take most of the time. */
 const SPANS: Readonly<Record<ReadStage, readonly [from: number, to: number]>> = {
   unpack: [0, 0.08],
   read: [0.08, 0.5],
@@ -12,7 +12,7 @@ const SPANS: Readonly<Record<ReadStage, readonly [from: number, to: number]>> = 
   measure: [0.72, 1],
 };
 
-/** How much of reading is done, 0 to 1; it only grows while the stages come in their order. */
+/** Returns the completed share of reading, 0 to 1; it only grows while the stages come in order. */
 export function readShare(progress: ReadProgress | undefined): number {
   if (!progress) return 0;
   const [from, to] = SPANS[progress.stage];

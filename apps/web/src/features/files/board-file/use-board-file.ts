@@ -7,7 +7,7 @@ import { BoardReadError, type OpenBoard, openBoard, type ReadProgress } from './
 import { BoardRequests, type ChosenFiles } from './board-requests.ts';
 import { forgetFile, keepFile, keptFile } from './kept-file.ts';
 
-/** What is being done about a file beside the board that is open, which stays until the next one has been read. */
+/** State of reading a file while another board is open, which stays open until the next one has been read. */
 export type ReadAttempt =
   | { readonly kind: 'reading'; readonly name: string; readonly progress: ReadProgress | undefined }
   | { readonly kind: 'failed'; readonly name: string; readonly failure: ReadFailure };
@@ -33,9 +33,9 @@ export interface BoardFile {
   readonly board: OpenBoard | undefined;
   /** The board that is being read, once it can be drawn. Nothing is filled from it yet. */
   readonly picture: OpenBoard | undefined;
-  /** Whether a file was handed over, or kept from the visit before, is not known yet. */
+  /** True until it is known whether a file was handed over, or stored on a previous visit. */
   readonly isStarting: boolean;
-  /** What the present file replaced on this visit: the board that was open, or the file that was still being read. */
+  /** The board or file that the present one replaced on this visit: the open board, or the file that was still being read. */
   readonly replaced: ChosenFiles | undefined;
   readonly attempt: ReadAttempt | undefined;
   readonly several: SeveralBoards | undefined;
@@ -107,7 +107,7 @@ export function useBoardFile(onBoard: BoardListener): BoardFile {
     }
   };
 
-  /** What is being read is no longer wanted. A board that is open stays. */
+  /** Aborts the current read. A board that is open stays. */
   const giveUp = () => {
     requests.end();
     setPicture(undefined);

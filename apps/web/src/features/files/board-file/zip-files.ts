@@ -7,8 +7,8 @@ export interface NamedBytes {
 }
 
 /**
- * Packs loose files into one archive, which is what the server takes for a board. Two files of one name both go in: the
- * reader of boards says so.
+ * Packs loose files into one archive, which is the form the server accepts. Two files of the same name are both included: the
+ * board reader reports them.
  */
 export function zipFiles(files: readonly NamedBytes[]): Blob {
   const parts: Uint8Array<ArrayBuffer>[] = [];

@@ -29,7 +29,7 @@ interface BoardViewerProps {
   readonly board: OpenBoard;
   readonly box: Box;
   readonly spec: BoardSpec;
-  /** A single layer, by file name, instead of the whole board. */
+  /** A single layer, by file name, instead of the full board. */
   readonly film: string | undefined;
   readonly onWholeBoard: () => void;
   /** The finding that is being looked at. */
@@ -223,6 +223,6 @@ function useFollow(
   control.goTo(active, side);
 }
 
-/** The place that is looked at is marked, also when it is no finding. */
+/** Marks the selected place, even when it is not a finding. */
 const withActive = (markers: readonly BoardMarker[], active: BoardMarker | undefined): readonly BoardMarker[] =>
   active === undefined || markers.includes(active) ? markers : [...markers, active];

@@ -18,7 +18,7 @@ interface FindingListProps {
 
 const TONES = { error: 'error', warning: 'warning', note: 'info' } as const satisfies Record<string, Tone>;
 
-/** What is wrong with the files in order of harm, in plain words, with the files' names and the places. */
+/** Problems of the files, most severe first, in plain words, with the files' names and the places. */
 export function FindingList({ board, findings, active, onShow }: FindingListProps) {
   const { t } = useTranslation('quote');
   if (findings.length === 0) {

@@ -1,18 +1,18 @@
 import { type BoardMarker, compareHarm, type Problem, type Severity } from '@xunban/gerber';
 
-/** Problems of one kind, told once with every file and place. */
+/** Problems of one kind, listed once with every file and place. */
 export interface Finding {
   readonly code: Problem['code'];
   readonly severity: Severity;
   /** Figures of the worst one, for its text. */
   readonly data: Readonly<Record<string, string | number>>;
-  /** How many there are; more than `places` when a finding does not list all of its own. */
+  /** Number of occurrences; more than `places` when a finding does not list all of its own. */
   readonly count: number;
   readonly files: readonly string[];
   readonly places: readonly BoardMarker[];
 }
 
-/** What is wrong with a board, in order of harm; a file with a thousand unknown commands has one finding. */
+/** Returns the findings of a board, most severe first; a file with a thousand unknown commands has one finding. */
 export function findingsOf(problems: readonly Problem[], markers: readonly BoardMarker[]): Finding[] {
   const byKind = new Map<string, [Problem, ...Problem[]]>();
   for (const problem of problems.toSorted(compareHarm)) {

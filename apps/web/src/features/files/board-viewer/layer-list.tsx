@@ -13,7 +13,7 @@ interface LayerListProps {
   readonly onOverrule: (file: string, role: Role) => void;
 }
 
-/** What each file is taken for, how sure that is, and the buyer's say in it. */
+/** Shows the detected role of each file and its confidence, and lets the buyer change it. */
 export function LayerList({ board, film, onFilm, onOverrule }: LayerListProps) {
   const { t } = useTranslation('quote');
   const choices = ROLE_CHOICES.map((role) => ({ role, text: layerName(role) }));

@@ -1,7 +1,7 @@
 import { FILE_ROLES, placeInStack } from '@xunban/contract/file-roles';
 import type { FileFacts, Role } from '@xunban/gerber';
 
-/** What a buyer may call a file. */
+/** File roles that a buyer can choose. */
 export const ROLE_CHOICES: readonly Role[] = FILE_ROLES;
 
 /** Files as they lie in the board; what lies nowhere comes last, by name. */
@@ -12,7 +12,7 @@ export function byStack(a: FileFacts, b: FileFacts): number {
 const SURE = 0.9;
 const LIKELY = 0.6;
 
-/** How sure a role is, in a word. */
+/** Returns the confidence level of a role. */
 export function confidenceWord({ confidence, reason }: FileFacts): 'chosen' | 'sure' | 'likely' | 'guess' {
   if (reason === 'chosen-by-user') return 'chosen';
   return confidence >= SURE ? 'sure' : confidence >= LIKELY ? 'likely' : 'guess';

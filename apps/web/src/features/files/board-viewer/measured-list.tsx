@@ -4,7 +4,7 @@ import { mmText } from '../../../shared/board/measure-text.ts';
 import type { OpenBoard } from '../board-file/board-reader.ts';
 import styles from './measured-list.module.css';
 
-/** Everything that the files told, as figures. What is not known is left out rather than shown as nothing. */
+/** Lists everything read from the files as figures. Unknown values are omitted rather than shown as zero. */
 export function MeasuredList({ board }: { board: OpenBoard }) {
   const { t } = useTranslation('quote');
   const { board: size, copper, holes, measured } = board.facts;

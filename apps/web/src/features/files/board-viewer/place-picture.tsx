@@ -4,9 +4,9 @@ import { useEffect, useState } from 'react';
 import type { OpenBoard } from '../board-file/board-reader.ts';
 import styles from './finding-list.module.css';
 
-/** Device pixels: sharp on a telephone. */
+/** Device pixels: sharp on a phone. */
 const PIXELS = 192;
-/** The least that is shown, mm, so that one sees what a place belongs to. */
+/** Minimum extent that is shown, mm, so that the surroundings of a place are visible. */
 const LEAST_MM = 2;
 /** A place is shown with so many times its width round it. */
 const TIMES = 12;
@@ -26,7 +26,7 @@ export function PlacePicture({ board: { make }, place }: { board: OpenBoard; pla
         url = URL.createObjectURL(picture);
         setMade({ place, url });
       },
-      // A browser without room for a small picture has other troubles; the place can be shown on the board all the same.
+      // Ignored: a browser without memory for a small image has other problems, and the place can still be shown on the board.
       () => undefined,
     );
     return () => {

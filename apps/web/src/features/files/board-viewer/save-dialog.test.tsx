@@ -13,7 +13,7 @@ testScreens(['quote', 'board-problems', 'pricing']);
 const user = aPerson();
 const jobs: BoardJob[] = [];
 const saved: string[] = [];
-/** How the next picture goes. */
+/** Fakes the generation of the next image. */
 let make: OpenBoard['make'];
 
 beforeEach(() => {
@@ -69,7 +69,7 @@ it('saves the panel that is ordered, with the size of the panel', async () => {
     rails: 'topBottom',
     edgePlatedSides: 4,
   });
-  // Two boards of 20 × 10 mm beside each other, three above each other between rails of 5 mm.
+  // Two boards of 20 × 10 mm side by side, three rows of them between rails of 5 mm.
   expect(dialog.getByText(/^2000 × 2000 像素/)).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: '保存 PNG（正面）' }));
   await user.click(dialog.getByRole('button', { name: '保存 SVG（正面）' }));

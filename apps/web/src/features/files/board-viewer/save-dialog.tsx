@@ -122,7 +122,7 @@ function PngPart({ box, side, isWorking, onSave }: PngPartProps) {
   );
 }
 
-/** How far the picture is, with a way to give it up; then what was saved, or why nothing was. */
+/** Shows the progress of generating an image with a cancel button; then what was saved, or why nothing was. */
 function SaveProgress({ state, onCancel }: { state: SaveState | undefined; onCancel: () => void }) {
   const { t } = useTranslation('quote');
   if (state?.kind === 'working') {

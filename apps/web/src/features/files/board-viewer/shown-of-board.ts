@@ -3,7 +3,7 @@ import type { NarrowPlace } from '@xunban/pricing/measured-fields';
 
 export type BoardTab = 'measured' | 'layers' | 'findings';
 
-/** What another part of the page asks the board's section to show: a place on the board, or one of its lists. */
+/** A view that another part of the page requests from the board's section: a place on the board, or one of its lists. */
 export type ShownOfBoard = NarrowPlace | BoardMarker | { readonly tab: BoardTab };
 
 /** The place as a marker, on the face on which its layer is seen. */

@@ -1,7 +1,7 @@
 import type { BoardSide, Box, Point } from '@xunban/gerber';
 import { FIELD_DEGREES, type SolidView } from '../board-file/solid/solid-messages.ts';
 
-/** Where the eye is: angles in degrees about the target, lengths in mm from the middle of the board. */
+/** Position of the eye: angles in degrees about the target, lengths in mm from the middle of the board. */
 export interface Orbit {
   /** Turned about the board's normal. */
   readonly azimuth: number;
@@ -16,7 +16,7 @@ const radiusOf = ({ minX, minY, maxX, maxY }: Box): number => Math.max(1, Math.h
 
 const HALF_FIELD = (FIELD_DEGREES * Math.PI) / 360;
 
-/** The whole board at a slant, from above or below, however narrow the window is. */
+/** Returns an orbit that shows the full board at an angle, from above or below, however narrow the window is. */
 export function homeOrbit(box: Box, side: BoardSide, width: number, height: number): Orbit {
   const narrow = Math.min(1, Math.max(1, width) / Math.max(1, height));
   // The ball round the board touches the sides of the cone that is seen; what is nearer to the eye looks larger.

@@ -115,7 +115,7 @@ export function SolidViewer({ board, box, spec, panel, onClose }: SolidViewerPro
   );
 }
 
-/** The form says how many sides are plated, and perhaps not which. */
+/** True when the form gives the number of plated sides, but not which ones. */
 const noteOf = (spec: BoardSpec): boolean => spec.edgePlatedSides > 0 && orderedEdges(spec).length === 0;
 
 function useSolidLook(

@@ -7,7 +7,7 @@ export interface BoardViewControl {
   readonly view: BoardView | undefined;
   /** Device pixels to one CSS pixel. */
   readonly ratio: number;
-  /** The whole board is shown, and stays so when the stage changes its size. */
+  /** True when the full board is shown; it stays fitted when the stage changes its size. */
   readonly isFitted: boolean;
   /** Zooms so that what lies at a CSS pixel of the stage, or in its middle, stays there. */
   readonly zoom: (factor: number, at?: Point) => void;
@@ -17,7 +17,7 @@ export interface BoardViewControl {
   readonly goTo: (place: Point, side: BoardSide) => void;
 }
 
-/** Which part of the board the stage shows. All arguments are CSS pixels; the view itself is in device pixels. */
+/** Controls which part of the board the stage shows. All arguments are CSS pixels; the view itself is in device pixels. */
 export function useBoardView(stage: RefObject<HTMLElement | null>, box: Box): BoardViewControl {
   const [{ view, isFitted }, setState] = useState<{ view: BoardView | undefined; isFitted: boolean }>({
     view: undefined,
@@ -73,7 +73,7 @@ export function useBoardView(stage: RefObject<HTMLElement | null>, box: Box): Bo
   };
 }
 
-/** The other face with the same place of the board in the middle: turned over left to right, as a hand turns a board. */
+/** Returns the view of the other face with the same point of the board in the middle, flipped left to right as by hand. */
 function turned(view: BoardView, box: Box, side: BoardSide): BoardView {
   if (view.side === side) return view;
   const boardWidth = (box.maxX - box.minX) * view.scale;

@@ -7,12 +7,12 @@ import { type BoardJob, BoardJobError, type JobFailure, type LayerWords } from '
 
 /** The server gives no more at once. */
 const MOST_CHARACTERS = 1000;
-/** Then the words are drawn by the browser's own font, as pictures. */
+/** Timeout for fetching glyphs; after it, the browser's own font renders the text as images. */
 const PATIENCE_MS = 8_000;
 
 /**
- * The glyphs for pages whose words are not plain ASCII. Only the characters are sent, each once and sorted, so that names
- * of files do not leave the browser. Undefined where none are needed, and where the server cannot be asked.
+ * Returns the glyphs for pages with text beyond plain ASCII. Only the characters are sent, each once and sorted, so that file
+ * names do not leave the browser. Returns undefined when none are needed, and when the server cannot be reached.
  */
 async function pageFont(pages: readonly LayerWords[]): Promise<GlyphFont | undefined> {
   const lines = pages.flatMap(({ title, note, scale }) => [title, note, scale]);
@@ -29,7 +29,7 @@ async function pageFont(pages: readonly LayerWords[]): Promise<GlyphFont | undef
 
 const isPlain = (text: string): boolean => /^[\x20-\x7e]*$/.test(text);
 
-/** What is being made, what was saved last, or why it was not. */
+/** State of the export: what is being generated, what was saved last, or why it failed. */
 export type SaveState =
   | { readonly kind: 'working'; readonly name: string; readonly share: number }
   | { readonly kind: 'saved'; readonly name: string }
@@ -74,6 +74,6 @@ export function useSavePicture(board: OpenBoard): SavePicture {
   };
 }
 
-/** Pages get the glyphs of their words, which no browser has for certain. */
+/** Adds the glyphs of the text to page jobs, since no browser is certain to have them. */
 const withFont = async (job: BoardJob): Promise<BoardJob> =>
   job.kind === 'layers' ? { ...job, font: await pageFont(job.pages) } : job;

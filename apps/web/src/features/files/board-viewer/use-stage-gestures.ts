@@ -10,7 +10,7 @@ const CLICK_PIXELS = 4;
 /** A wheel that was scrolling the page this short a time ago goes on scrolling it over the board. */
 const SCROLLING_MS = 300;
 
-/** What a drag, a wheel and the keys do. */
+/** Actions of a drag, a wheel and the keys. */
 type StageControl = Pick<BoardViewControl, 'zoom' | 'pan' | 'fit'>;
 
 interface StageActions {
@@ -47,7 +47,7 @@ export function useStageGestures(stage: RefObject<HTMLElement | null>, control: 
     pointers.current.set(event.pointerId, to);
     travelled.current += Math.hypot(to.x - from.x, to.y - from.y);
     if (other) {
-      // Two fingers: the one that moved turns the distance into a zoom about the other.
+      // Two fingers: the moved finger changes the distance, which zooms about the other finger.
       const factor = distance(to, other) / Math.max(1, distance(from, other));
       control.zoom(factor, other);
     } else if (travelled.current >= CLICK_PIXELS) control.pan(to.x - from.x, to.y - from.y);

@@ -6,14 +6,14 @@ const MAX_SCALE = 2000;
 const LEAST_OF_FIT = 0.5;
 /** Share of the window in which some of the board always stays. */
 const KEPT = 0.2;
-/** Room round a fitted board for its dimension lines, in CSS pixels. */
+/** Margin of a fitted board for its dimension lines, in CSS pixels. */
 const MARGIN = 34;
 
-/** The whole board with room for its dimensions. `ratio` is device pixels to one CSS pixel. */
+/** Fits the full board with space for its dimensions. `ratio` is device pixels to one CSS pixel. */
 export const fitWithDimensions = (box: Box, side: BoardSide, width: number, height: number, ratio: number): BoardView =>
   fitView(box, side, width, height, Math.min(MARGIN * ratio, width / 8));
 
-/** The view as near as possible to the wished one in which the board can still be seen and told apart. */
+/** Returns the view closest to the requested one in which the board is still visible and recognisable. */
 export function keepInSight(wished: BoardView, box: Box): BoardView {
   const { width, height, side } = wished;
   const least = fitView(box, side, width, height, 0).scale * LEAST_OF_FIT;
@@ -40,7 +40,7 @@ export function lookAt(view: BoardView, box: Box, place: { readonly x: number; r
   return { ...near, offsetX: near.offsetX + view.width / 2 - x, offsetY: near.offsetY + view.height / 2 - y };
 }
 
-/** How much of the board is round a place that is shown. */
+/** Extent of the board around a place that is shown. */
 const CLOSE_MM = 8;
 
 const clamp = (value: number, least: number, most: number): number =>

@@ -7,17 +7,17 @@ interface ViewOverlayProps {
   readonly view: BoardView;
   readonly ratio: number;
   readonly box: Box;
-  /** Whether the dimensions of the whole are drawn beside it. */
+  /** True when the dimensions of the full board are drawn beside it. */
   readonly showsSize: boolean;
   readonly markers: readonly BoardMarker[];
   readonly active: BoardMarker | undefined;
   /** Ends of the ruler, board mm: none, one, or both. */
   readonly ruler: readonly Point[];
-  /** Where the keyboard would put the next end. */
+  /** True when the place of the next keyboard end is marked. */
   readonly showsMiddle: boolean;
 }
 
-/** What is drawn over the board: its dimensions as on a drawing, findings, and the ruler. */
+/** The overlay of the board: its dimensions as on a drawing, findings, and the ruler. */
 export function ViewOverlay(props: ViewOverlayProps) {
   const { view, ratio, box, showsSize, markers, active, ruler, showsMiddle } = props;
   const at = (point: Point): Point => {

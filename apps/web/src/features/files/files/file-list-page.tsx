@@ -23,7 +23,7 @@ import styles from './files.module.css';
 const PAGE_SIZE = 20;
 
 const fileQueries = {
-  /** Own board files, the last uploaded first, page after page; each page tells what is used. */
+  /** Own board files, the last uploaded first, page by page; each page includes the used space. */
   own: () =>
     infiniteQueryOptions({
       queryKey: ['files', 'own'],
@@ -46,7 +46,7 @@ function useRemoveFile() {
   });
 }
 
-/** What the house keeps for a member: how much of the space is used, and every board file, with what can be deleted. */
+/** Lists a member's stored board files, the used space, and the files that can be deleted. */
 export function FileListPage() {
   const { t } = useTranslation(['files', 'pages']);
   const query = useInfiniteQuery(fileQueries.own());
@@ -155,7 +155,7 @@ function RemoveQuestion({ file, onClose }: { file: StoredFile | undefined; onClo
 
 const MEGABYTE = 1_048_576;
 
-/** `0.4 MB`, `312 MB`: a size as a person compares it. */
+/** Formats a size for comparison: `0.4 MB`, `312 MB`. */
 function sizeText(bytes: number): string {
   const megabytes = bytes / MEGABYTE;
   return `${megabytes < 10 ? megabytes.toFixed(1) : Math.round(megabytes)} MB`;

@@ -13,7 +13,10 @@ interface OfMain {
   readonly main: { readonly id: string; readonly mainNo: string };
 }
 
-/** How far a main order is on its way to an invoice: what is written already, who it will be made out to, and what to do. */
+/**
+ * Shows a main order's invoicing progress: invoices already issued, the billing profile of the next one, and the available
+ * actions.
+ */
 export function InvoiceCard({ main }: OfMain) {
   const { t } = useTranslation('invoice');
   return (

@@ -16,7 +16,7 @@ const TONES = { waiting: 'warning', confirmed: 'success', refused: 'error', with
 /** From the payment on. */
 const MADE_FROM = 40;
 
-/** What a board will be made from: drawn, compared with what the buyer sent, and confirmed or refused. */
+/** The production file of a board: drawn, compared with the buyer's file, and confirmed or refused. */
 export function ProductionFileCard({ order }: { readonly order: OrderDetail }) {
   const { t } = useTranslation('production-files');
   const isAsked = asksForFile(order.spec) && order.state >= MADE_FROM;

@@ -13,7 +13,7 @@ export const productionFileQueries = {
     }),
 };
 
-/** What the buyer says of a version; afterwards everything about orders is read again, also when it was refused. */
+/** Confirms or refuses a version; afterwards, also after an error, everything about orders is fetched again. */
 export function useJudgeFile(id: string) {
   const { t } = useTranslation('production-files');
   const client = useQueryClient();

@@ -12,7 +12,7 @@ interface RefuseDialogProps {
   readonly onClose: () => void;
 }
 
-/** What is wrong with a version, and where. */
+/** Takes the buyer's objections to a version, and their places. */
 export function RefuseDialog({ file, open, onClose }: RefuseDialogProps) {
   const { t } = useTranslation('production-files');
   const [text, setText] = useState('');
@@ -23,7 +23,7 @@ export function RefuseDialog({ file, open, onClose }: RefuseDialogProps) {
   const isMissing = text.trim().length < 2;
   const send = async () => {
     setTried(true);
-    // The dialog stays, with what is missing said at its field.
+    // The dialog stays open, with the missing input reported at its field.
     if (isMissing) throw new Error('Without words nobody knows what is wrong.');
     const place = mark && { ...mark, ...(layer === '' ? {} : { layer }) };
     await refuse.mutateAsync({ text: text.trim(), place });

@@ -8,7 +8,7 @@ import { useAskEmailCode, useProveEmail } from './use-message-settings.ts';
 
 const CODE_DIGITS = 6;
 
-/** The address that letters go to, and its proof by a code. */
+/** The email address for notifications, and its verification by a code. */
 export function EmailCard({ settings }: { settings: MessageSettings }) {
   const { t } = useTranslation('messages');
   const ask = useAskEmailCode();

@@ -6,7 +6,7 @@ import { MessageLink } from './message-link.tsx';
 import { messageQueries } from './message-queries.ts';
 import styles from './messages.module.css';
 
-/** From here on the exact number helps nobody. */
+/** Maximum number shown; above it the exact number is not useful. */
 const MOST_SHOWN = 99;
 
 /** The sign of the messages in the header: how many are unread, and the newest of them. */

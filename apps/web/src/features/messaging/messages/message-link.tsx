@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import styles from './messages.module.css';
 import { useRead } from './use-read-messages.ts';
 
-/** What a message says, as the way to what it is about. Opening it reads it. */
+/** The text of a message as a link to its subject. Opening it marks it as read. */
 export function MessageLink({ message, onOpen }: { message: MemberMessage; onOpen?: () => void }) {
   const { t } = useTranslation('messages');
   const { title, text } = useMessageWords()(message);

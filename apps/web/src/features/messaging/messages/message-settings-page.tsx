@@ -9,7 +9,7 @@ import { messageQueries } from './message-queries.ts';
 import styles from './messages.module.css';
 import { useSaveSettings } from './use-message-settings.ts';
 
-/** How the member is told what happens: by SMS, by e-mail, in which language. */
+/** Notification settings of the member: by SMS, by email, and the language. */
 export function MessageSettingsPage() {
   const { t } = useTranslation(['messages', 'pages']);
   const settings = useQuery(messageQueries.settings);

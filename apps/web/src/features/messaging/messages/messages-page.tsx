@@ -10,7 +10,7 @@ import { MESSAGE_FILTERS, messageQueries } from './message-queries.ts';
 import styles from './messages.module.css';
 import { useReadAll } from './use-read-messages.ts';
 
-/** Everything that the house told the member. */
+/** All messages to the member. */
 export function MessagesPage() {
   const { t } = useTranslation(['messages', 'pages']);
   const list = useListQuery(useSearchParams(), MESSAGE_FILTERS);

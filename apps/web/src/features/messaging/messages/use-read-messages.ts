@@ -4,7 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { problemText, toast } from '@xunban/ui';
 import { api } from '../../../shared/api.ts';
 
-/** Marks a message as read when it is opened. That it failed disturbs nobody: it stays unread. */
+/** Marks a message as read when it is opened. A failure is not reported: the message stays unread. */
 export function useRead() {
   const client = useQueryClient();
   return useMutation({

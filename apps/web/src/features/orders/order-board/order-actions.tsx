@@ -8,7 +8,7 @@ interface OrderActionsProps {
   readonly onGoal: (goal: OrderGoal) => void;
   /** The board has no price now, and none is coming. */
   readonly isBlocked: boolean;
-  /** What was pressed before the price was there, and waits for it. */
+  /** The action that was pressed before the price was known, and is pending. */
   readonly wanted?: OrderGoal | undefined;
 }
 
@@ -54,7 +54,7 @@ export function OrderActions({ order, onGoal, isBlocked, wanted }: OrderActionsP
   );
 }
 
-/** What a press does: a board that is in the cart already is not put there again, and a row that is changed is saved. */
+/** Returns the label of an action: a board already in the cart is not added again, and an edited row is saved. */
 export const wordOf = (goal: OrderGoal, { isInCart, isChange }: BoardOrder) =>
   goal === 'cart' && isInCart
     ? 'order.inCart'

@@ -3,7 +3,7 @@ import { Button, Modal, moneyText } from '@xunban/ui';
 import { LoginModal } from '../../identity/account/components/login-modal.tsx';
 import type { BoardOrder, OrderGoal } from './use-order-board.ts';
 
-/** What an order may have to ask on its way: who is there, and whether another price is all right. */
+/** Dialogs of the order process: sign-in, and confirmation of a changed price. */
 export function OrderDialogs({ order, onSignedIn }: { order: BoardOrder; onSignedIn: (goal: OrderGoal) => void }) {
   const { t } = useTranslation('quote');
   const { step, cancel } = order;

@@ -2,7 +2,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Button, Notice } from '@xunban/ui';
 import type { ReorderedBoard } from './reordered-board.ts';
 
-/** Says that the page changes a board that is ordered again, and offers to leave that. */
+/** States that the page edits a board that is ordered again, and offers to stop that. */
 export function ReorderingNote({ board, onForget }: { board: ReorderedBoard | undefined; onForget: () => void }) {
   const { t } = useTranslation('quote');
   if (!board) return null;

@@ -25,7 +25,7 @@ const kept = keptHere('xunban.quote.replaces', isRow);
 /** Null when the next board is meant for something else. */
 export const replaceRow = (row: ReplacedRow | null): void => kept.write(row);
 
-/** The row that is being changed, and how to forget it. */
+/** Returns the row that is being edited, and a function that clears it. */
 export function useReplacedRow(): { readonly row: ReplacedRow | undefined; readonly forget: () => void } {
   const [row, setRow] = useState(kept.read);
   return {

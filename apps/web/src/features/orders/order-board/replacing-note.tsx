@@ -2,7 +2,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Button, Notice } from '@xunban/ui';
 import type { ReplacedRow } from './replaced-row.ts';
 
-/** Says that the next board takes the place of a row of the cart, and offers to leave the row as it is. */
+/** States that the next board replaces a row of the cart, and offers to leave the row as it is. */
 export function ReplacingNote({ row, onForget }: { row: ReplacedRow | undefined; onForget: () => void }) {
   const { t } = useTranslation('quote');
   if (!row) return null;

@@ -11,7 +11,7 @@ interface RevisingNoteProps {
   readonly onForget: () => void;
 }
 
-/** Says that the page is about an order that is taken up again, and takes a word to whoever reviews it. */
+/** States that the page revises an order, and takes a note to the reviewer. */
 export function RevisingNote({ order, onNote, onForget }: RevisingNoteProps) {
   const { t } = useTranslation('quote');
   if (!order) return null;

@@ -4,7 +4,7 @@ import { type ReorderedBoard, reorderBoard } from './reordered-board.ts';
 import { type ReplacedRow, replaceRow } from './replaced-row.ts';
 import { type RevisedOrder, reviseOrder } from './revised-order.ts';
 
-/** What the next board of the quote page is meant for: one thing at a time, and no file of another visit. */
+/** Purpose of the next board of the quote page: one at a time, and never with a file of another visit. */
 interface Meant {
   readonly row?: ReplacedRow;
   readonly revised?: RevisedOrder;

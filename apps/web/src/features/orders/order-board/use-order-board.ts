@@ -13,12 +13,12 @@ import type { ReplacedRow } from './replaced-row.ts';
 import type { RevisedOrder } from './revised-order.ts';
 
 /**
- * What the buyer wants to do with the board: put it aside, order it now, send it as the next round of an order, or see what
- * differs from the order that it repeats.
+ * The buyer's goal for the board: add it to the cart, order it now, send it as the next round of an order, or see the
+ * differences from the order that it repeats.
  */
 export type OrderGoal = 'cart' | 'order' | 'resubmit' | 'reorder';
 
-/** How far an order has come. `asking` waits for the buyer's word on another price. */
+/** Progress of an order. `asking` waits for the buyer's confirmation of another price. */
 export type OrderStep =
   | { readonly kind: 'idle' }
   | { readonly kind: 'signIn'; readonly goal: OrderGoal }
@@ -45,7 +45,7 @@ export interface BoardOrder {
   readonly cancel: () => void;
 }
 
-/** What the board is meant for, if it is not a new one. */
+/** The purpose of the board, if it is not a new one. */
 interface MeantFor {
   /** The row of the cart whose place it takes; its file stays unless another one is chosen. */
   readonly replaced: ReplacedRow | undefined;
@@ -60,7 +60,7 @@ interface AddedBoard extends Pick<OrderedBoard, 'spec' | 'archive'> {
   readonly rowId: string;
 }
 
-/** Where to go now; nowhere when the board was put aside and the buyer goes on here. */
+/** Destination of the next step; none when the board was added to the cart and the buyer stays here. */
 type Onward = { readonly path: string } | { readonly row: CartRow };
 
 const CART = '/main/orderCart';

@@ -15,7 +15,7 @@ import { QuestionThread } from './question-thread.tsx';
 import styles from './questions.module.css';
 import { useChoosePolicy } from './use-question-actions.ts';
 
-/** One question: what is asked and where, what was said, and the answer. */
+/** One question: its text and place, the conversation, and the answer. */
 export function EqProblemPage() {
   const { t } = useTranslation(['questions', 'pages']);
   const [params] = useSearchParams();
@@ -98,7 +98,7 @@ function StateNotice({ question }: { readonly question: EngineeringQuestion }) {
   );
 }
 
-/** What holds for the questions of an order when nobody answers. Chosen at once; it can be changed until it has happened. */
+/** The policy for an order's questions without an answer. Applied at once; it can be changed until it takes effect. */
 function PolicyChoice({ question }: { readonly question: EngineeringQuestion }) {
   const { t } = useTranslation('questions');
   const choose = useChoosePolicy(question);

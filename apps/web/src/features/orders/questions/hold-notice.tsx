@@ -70,7 +70,7 @@ function FileHold({
   );
 }
 
-/** The same in two words, for a list. */
+/** The hold as a short label, for a list. */
 export function HoldBadge({ order: { hold, orderNo } }: { readonly order: Pick<OrderSummary, 'hold' | 'orderNo'> }) {
   const { t } = useTranslation('questions');
   if (!hold) return null;

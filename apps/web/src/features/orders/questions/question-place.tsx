@@ -2,7 +2,7 @@ import type { EngineeringQuestion } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import styles from './questions.module.css';
 
-/** Where on the drawn board something is asked about. */
+/** The place on the drawn board that a question is about. */
 export function QuestionPlace({
   question: { place, picture },
 }: {

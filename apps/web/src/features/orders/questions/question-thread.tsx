@@ -7,7 +7,7 @@ import { OptionWords } from './option-words.tsx';
 import styles from './questions.module.css';
 import { useDownload } from './use-question-actions.ts';
 
-/** Everything that was said about a question, the first thing first. */
+/** All messages of a question, oldest first. */
 export function QuestionThread({ question: { turns } }: { readonly question: EngineeringQuestion }) {
   const { t } = useTranslation('questions');
   return (

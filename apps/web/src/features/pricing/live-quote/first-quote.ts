@@ -6,7 +6,7 @@ import { askedBy } from './use-quote-spec.ts';
 /** A price that takes longer comes after its page. */
 const MOST_MS = 3_000;
 
-/** What the quote page shows first: its options and the price of its board, so that it takes the place of its file whole. */
+/** Prefetches the quote page's options and the price of its board, so that it replaces its prerendered file complete. */
 export async function fetchFirstQuote(search: string): Promise<void> {
   const spec = { ...specFromSearch(askedBy(search)), remarks: '' };
   await Promise.race([

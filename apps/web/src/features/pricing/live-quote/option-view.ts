@@ -12,7 +12,7 @@ export interface OptionView {
   readonly isChosen: boolean;
   /** Rules that close the option; an open one has none. */
   readonly reasons: readonly OptionReason[];
-  /** What it would add, in yuan and working days; unknown while there is no price. */
+  /** Added cost in yuan and working days; undefined while there is no price. */
   readonly delta: number | undefined;
   readonly deltaDays: number;
   /** Choices that have to change with it. */
@@ -22,8 +22,8 @@ export interface OptionView {
 }
 
 /**
- * The options of a field, with what the last quote says of them. Without a quote, or for a field that the quote leaves
- * out, every option is open: the answer to choosing one will say what is wrong.
+ * Returns the options of a field with the last quote's information. Without a quote, or for a field that the quote omits, every
+ * option is open: the answer to choosing one reports what is wrong.
  */
 export function optionViews(
   spec: BoardSpec,
@@ -46,7 +46,7 @@ export function optionViews(
   });
 }
 
-/** Whether two lists of options look the same. Parts that a new answer repeats are the same objects. */
+/** Checks whether two lists of options look the same. Parts that a new answer repeats are the same objects. */
 export function sameViews(a: readonly OptionView[], b: readonly OptionView[]): boolean {
   return a.length === b.length && a.every((view, index) => sameView(view, b[index]));
 }
@@ -83,7 +83,7 @@ function effectsByField(quote: QuoteView): ReadonlyMap<string, readonly OptionEf
   return byField;
 }
 
-/** The lead times, which the quote's matrix tells instead of its options. */
+/** Returns the lead times, which are in the quote's matrix instead of its options. */
 export function leadTimeViews(
   spec: BoardSpec,
   offered: readonly ChoiceValue[],
@@ -127,7 +127,7 @@ export const withValue = (spec: BoardSpec, field: ChoiceField, value: FieldValue
   [field]: value,
 });
 
-/** The choices of a field that the house offers today, in the order of the specification. */
+/** Returns the choices of a field that the company offers today, in the order of the specification. */
 export function offeredChoices(
   field: ChoiceField,
   all: readonly ChoiceValue[],

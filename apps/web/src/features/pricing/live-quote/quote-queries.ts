@@ -25,7 +25,7 @@ const withoutFormer = ({ fileId, ...reorder }: PricedReorder): PricedReorder =>
   reorder.hasAnotherFile || fileId === undefined ? reorder : { ...reorder, fileId };
 
 export const quoteQueries = {
-  /** The whole matrix for a board. The previous answer stays in place while the next one comes. */
+  /** The full matrix for a board. The previous answer stays in place while the next one loads. */
   live: (spec: BoardSpec) =>
     queryOptions({
       queryKey: ['quote', 'live', asText(spec)],

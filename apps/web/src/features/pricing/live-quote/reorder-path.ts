@@ -1,7 +1,7 @@
 import type { BoardSpec } from '@xunban/contract/board-spec';
 import { specFromSearch, specToSearch } from './spec-link.ts';
 
-/** A board that is ordered again, as the address of the page says it. */
+/** A board that is ordered again, as given by the address of the page. */
 export interface AskedReorder {
   readonly orderNo: string;
   /** Absent for the board as it was. */
@@ -14,7 +14,7 @@ export function reorderPath(orderNo: string, changed?: { readonly spec: BoardSpe
   const search = new URLSearchParams({ orderNo });
   if (changed?.fileId !== undefined) search.set('fileId', changed.fileId);
   if (!changed) return `/main/reorder?${search}`;
-  // What was measured belongs to the file, and the server has that.
+  // Measured values belong to the file, which the server has.
   const { measured: _, ...spec } = changed.spec;
   search.set(CHANGED, '1');
   return `/main/reorder?${search}&${specToSearch(spec)}`;
@@ -26,5 +26,5 @@ export const askedReorder = (search: URLSearchParams): AskedReorder => ({
   fileId: search.get('fileId') ?? undefined,
 });
 
-/** Says that the specification follows; the usual board has nothing to name. */
+/** Marks that the specification follows; the default board has no parameters. */
 const CHANGED = 'changed';

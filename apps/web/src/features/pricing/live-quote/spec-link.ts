@@ -60,7 +60,7 @@ const MEASURED = 'measured';
 const FREE = 'free';
 const NONE: ReadonlySet<string> = new Set();
 
-/** A field's value from text; undefined when the text is none of its values. */
+/** Parses a field's value from text; returns undefined when the text is not a valid value. */
 function readField(field: BoardField, text: string): string | number | boolean | undefined {
   if (isChoiceField(field)) {
     const choices: readonly ChoiceValue[] = BOARD_CHOICES[field];

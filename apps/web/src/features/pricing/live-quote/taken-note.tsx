@@ -3,7 +3,7 @@ import { Button, Icon } from '@xunban/ui';
 import styles from './taken-note.module.css';
 import type { TakenProposal } from './use-proposals.ts';
 
-/** What was just taken from the page's proposals, with the way back. */
+/** The proposal that was just applied, with an undo button. */
 export function TakenNote({ taken }: { taken: TakenProposal | undefined }) {
   const { t } = useTranslation('quote');
   return (

@@ -4,7 +4,7 @@ import { type FieldChange, withChanges } from './option-view.ts';
 
 /** A proposal of the page that the buyer has taken, and can take back as long as nothing else has changed since. */
 export interface TakenProposal {
-  /** What was done, in words. */
+  /** Description of the applied change. */
   readonly text: string;
   readonly undo: () => void;
 }

@@ -32,7 +32,7 @@ it('keeps the newer choice when the address of the older one arrives late, and f
   expect(router.asked().spec.maskColour).toBe('blue');
 });
 
-/** The board behind a router that notes where it is sent, and goes there when the test says so. */
+/** Renders the board in a router that records navigations, and performs them when the test requests it. */
 function openRouter(search: string) {
   const place = (at: string, state: unknown): Location => ({
     pathname: '/quote',

@@ -29,8 +29,8 @@ export function useQuoteSpec(): AskedBoard {
   const [free, setFree] = useState(() => freeFromSearch(begin));
   const written = useRef(search);
 
-  // The address changed by itself: back, forward, or a link to another board. One that the form wrote can arrive late, when
-  // the form has moved on and the next one is under way: it is nobody's wish.
+  // The address changed from outside: back, forward, or a link to another board. An address that the form wrote can arrive
+  // late, when the form has changed and the next one is under way: it is ignored.
   const isOwn = how === 'REPLACE' && state === FOLLOWED;
   useEffect(() => {
     if (isOwn || search === written.current) return;
@@ -62,12 +62,12 @@ export function useQuoteSpec(): AskedBoard {
   return { spec, change: setSpec, free, setFree: change };
 }
 
-/** What an address asks for; without a question, what this tab asked for last. */
+/** Returns the parameters of an address; if it has none, the last ones of this tab. */
 export const askedBy = (search: string): URLSearchParams => new URLSearchParams(search || draftSearch());
 
 /**
- * The choices of this tab's visit as the link has them, so that leaving the page by its menu and coming back costs
- * nothing. Another tab begins anew.
+ * The choices of this tab's visit in link format, so that they survive leaving the page by its menu and returning. Another tab
+ * starts fresh.
  */
 const DRAFT = 'xunban.quote.draft';
 
@@ -80,7 +80,7 @@ function draftSearch(): string {
   }
 }
 
-/** @param search '' forgets it */
+/** @param search '' clears the draft */
 export function keepDraft(search: string): void {
   try {
     if (search === '') sessionStorage.removeItem(DRAFT);

@@ -14,7 +14,9 @@ interface PanelAdviceProps {
   readonly onTake: (changes: readonly FieldChange[], text: string) => void;
 }
 
-/** How the boards lie on the factory's working panel, and which panel would make more of it. Asked for when opened. */
+/**
+ * Shows the layout of the boards on the factory's working panel, and the panel with better utilisation. Fetched when opened.
+ */
 export function PanelAdvice(props: PanelAdviceProps) {
   const { t } = useTranslation('quote');
   const [isOpen, setOpen] = useState(false);
@@ -106,7 +108,9 @@ function Suggestions({ spec, suggestions, onTake }: PanelAdviceProps & { suggest
   );
 }
 
-/** The form's delivery fields. The quantity stays: it counts panels then, which the note beside says. */
+/**
+ * Returns the changes to the form's delivery fields. The quantity stays: it then counts panels, as the note beside it explains.
+ */
 function changesTo(spec: BoardSpec, { panelX, panelY }: PanelSuggestion): FieldChange[] {
   return [
     { field: 'deliveryForm', from: spec.deliveryForm, to: 'panelByUs' },

@@ -16,7 +16,10 @@ interface Piece {
   readonly pieceWidthMm: number;
 }
 
-/** Where the boards lie in a panel that the house arranges: what is over beside boards and rails are the gaps. */
+/**
+ * Returns the positions of the boards in a panel that the factory arranges: the length left over by boards and rails is divided
+ * into the gaps.
+ */
 export function pieceBoards(spec: BoardSpec, { pieceLengthMm, pieceWidthMm }: Piece): PieceBoards {
   if (spec.deliveryForm !== 'panelByUs') {
     return { columns: 1, rows: 1, lengthMm: pieceLengthMm, widthMm: pieceWidthMm, leftMm: 0, bottomMm: 0, gapMm: 0 };

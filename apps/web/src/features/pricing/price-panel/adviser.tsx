@@ -18,7 +18,7 @@ interface AdviserProps {
   readonly onTake: (changes: readonly FieldChange[], text: string) => void;
 }
 
-/** The cheapest board that serves the buyer as well, given what was said not to matter: what changes, and what it saves. */
+/** The cheapest equivalent board, given the fields that the buyer left open: the changes and the saving. */
 export function Adviser({ quote, isStale, free, measured, onTake }: AdviserProps) {
   const { t } = useTranslation('quote');
   const query = useQuery({ ...quoteQueries.cheapest(quote.spec, free), enabled: free.size > 0 && !isStale });

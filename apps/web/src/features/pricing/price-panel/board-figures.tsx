@@ -12,7 +12,7 @@ interface BoardFiguresProps {
   readonly chosen: NonNullable<QuoteView['chosen']>;
 }
 
-/** Prices per piece and area, weight, utilisation, and the day it ships with the rule that says so. */
+/** Prices per piece and area, weight, utilisation, and the ship date with the rule behind it. */
 export function BoardFigures({ quote, chosen }: BoardFiguresProps) {
   const { t } = useTranslation('quote');
   const utilisation = quote.utilisationPercent;

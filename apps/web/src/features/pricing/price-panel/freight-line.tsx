@@ -17,7 +17,7 @@ interface FreightLineProps {
   readonly isPriced: boolean;
 }
 
-/** Freight to a province, so that the whole amount is known before anything is put in a cart. */
+/** Freight to a province, so that the full amount is known before anything is added to the cart. */
 export function FreightLine({ spec, goods, isPriced }: FreightLineProps) {
   const { t } = useTranslation('quote');
   const words = useWords();
@@ -78,7 +78,7 @@ function cheapestDelivery(options: readonly FreightOption[]): FreightOption | un
     );
 }
 
-/** What one carrier asks, which opens to the weight that it counts and its arithmetic. */
+/** The price of one carrier, which expands to the chargeable weight and the calculation. */
 function Carrier({ option }: { option: FreightOption }) {
   const { t } = useTranslation('quote');
   const words = useWords();

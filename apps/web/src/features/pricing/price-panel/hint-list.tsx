@@ -14,7 +14,7 @@ interface HintListProps {
   readonly onTake: (changes: readonly FieldChange[], text: string) => void;
 }
 
-/** What would cost less, one click each: more pieces for less money, a limit of the price book that is almost met. */
+/** Savings with one click each: more pieces for less money, a threshold of the price book that is almost met. */
 export function HintList({ hints, measured, onTake }: HintListProps) {
   const { t } = useTranslation('quote');
   const words = useWords();

@@ -12,7 +12,7 @@ interface MatrixCellProps {
   readonly leadTime: string;
   readonly leadWord: string;
   readonly measure: MatrixMeasure;
-  /** False where that figure would say nothing of so small an order. */
+  /** False when the figure is meaningless for so small an order. */
   readonly isShown: boolean;
   /** A larger quantity that costs less in total. */
   readonly beatenBy: number | undefined;

@@ -1,17 +1,17 @@
 import type { QuoteView } from '@xunban/contract';
 
-/** What a cell of the matrix shows. */
+/** Figures that a cell of the matrix can show. */
 export const MATRIX_MEASURES = ['total', 'unitPrice', 'perM2'] as const;
 export type MatrixMeasure = (typeof MATRIX_MEASURES)[number];
 
-/** Of less than a square metre the set-up makes nearly all of the price: per area it says nothing that compares. */
+/** Below one square metre the set-up makes up nearly the full price, so a price per area is not comparable. */
 export const showsPerArea = (areaM2: number): boolean => areaM2 >= 1;
 
 type Row = QuoteView['matrix'][number];
 
 /**
- * Quantities whose total at a lead time is more than that of a larger quantity: nobody should buy them. By quantity, the
- * larger quantity that costs less.
+ * Returns the quantities whose total at a lead time exceeds that of a larger quantity, and so should not be bought. Keyed by
+ * quantity, with the larger quantity that costs less.
  */
 export function beatenBy(matrix: readonly Row[], leadTime: string): ReadonlyMap<number, number> {
   const beaten = new Map<number, number>();
@@ -25,7 +25,7 @@ export function beatenBy(matrix: readonly Row[], leadTime: string): ReadonlyMap<
   return beaten;
 }
 
-/** Rows of a matrix that most buyers want to see without asking: those round the chosen quantity. */
+/** Returns the rows of a matrix that are shown by default: those round the chosen quantity. */
 export function nearbyRows<R extends { readonly quantity: number }>(
   rows: readonly R[],
   quantity: number,
@@ -41,7 +41,7 @@ export function nearbyRows<R extends { readonly quantity: number }>(
 const SHOWN = 8;
 const BEFORE = 2;
 
-/** Where a key leads in a grid of cells counted row by row; undefined when it leads nowhere. */
+/** Returns the target index of a key in a grid of cells counted row by row; undefined when there is none. */
 export function stepInGrid(key: string, at: number, columns: number, count: number): number | undefined {
   const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -columns, ArrowDown: columns }[key];
   if (at < 0) return undefined;

@@ -17,7 +17,7 @@ const WIDTH = 320;
 const HEIGHT = 120;
 const EDGE = { left: 8, right: 8, top: 12, bottom: 18 };
 
-/** How the price of a piece falls with the quantity; a press on the curve chooses the nearest quantity. */
+/** The unit price over the quantity; a click on the curve chooses the nearest quantity. */
 export function PriceCurve({ quote, chosen, onChange }: PriceCurveProps) {
   const { t } = useTranslation('quote');
   const [hovered, setHovered] = useState<CurvePoint>();

@@ -60,7 +60,10 @@ function Line({ line }: { line: Chosen['lines'][number] }) {
 
 type Words = ReturnType<typeof useWords>;
 
-/** Inputs are figures of the price book, facts of the file or fields of the form; each has its words in its own place. */
+/**
+ * Returns the name of an input. Inputs are figures of the price book, facts of the file or fields of the form; the texts of
+ * each are in their own place.
+ */
 function inputName(input: string, words: Words): string {
   for (const place of ['input', 'field', 'measured']) {
     const key = `pricing.${place}.${input}`;

@@ -103,7 +103,7 @@ export const PriceMatrix = memo(({ quote, isStale, onChange }: PriceMatrixProps)
   );
 });
 
-/** Which figure the cells show. */
+/** Selects the figure that the cells show. */
 function MeasureSwitch({
   measures,
   value,

@@ -28,9 +28,11 @@ interface PricePanelProps {
   readonly onChange: (changes: readonly FieldChange[]) => void;
   /** A file is being read: the price would be that of another board. */
   readonly isReading?: boolean;
-  /** Whether the board can be ordered as it is; absent without a file. */
+  /** States whether the board can be ordered as it is; absent without a file. */
   readonly verdict?: ReactNode;
-  /** The place in the file that makes the order dearer, instead of the hint that its field would cost less; absent without one. */
+  /**
+   * The place in the file that is a cost driver, shown instead of the hint that its field would cost less; absent without one.
+   */
   readonly dearPlace?: ReactNode;
   /** Ways to keep the quote and to pass it on. */
   readonly tools: ReactNode;
@@ -38,7 +40,7 @@ interface PricePanelProps {
   readonly actions: ReactNode;
 }
 
-/** What the board costs, why, when it ships, and how it could cost less. */
+/** Shows the board's price, its reasons, the ship date, and possible savings. */
 export function PricePanel(props: PricePanelProps) {
   const {
     spec,

@@ -15,7 +15,10 @@ interface PrintedQuoteProps {
   readonly fileName: string | undefined;
 }
 
-/** The quote on paper: what was chosen, every line with its arithmetic, and until when it holds. Stands beside the page, which is not printed. */
+/**
+ * The quote for printing: the chosen options, every line with its calculation, and the validity date. Rendered beside the page,
+ * which is not printed.
+ */
 export function PrintedQuote({ quote, fileName }: PrintedQuoteProps) {
   const isPrinting = usePrinting();
   return isPrinting && quote?.chosen
@@ -96,7 +99,7 @@ function Sheet({
   );
 }
 
-/** Whether the page is being printed. What is only for paper can be left out of the page until then. */
+/** Returns true while the page is being printed. Print-only content can be left out of the page until then. */
 function usePrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false);
   useEffect(() => {

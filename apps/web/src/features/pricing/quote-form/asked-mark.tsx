@@ -13,7 +13,7 @@ interface AskedMarkProps {
   readonly onAccept: (fields: readonly MeasuredField[]) => void;
 }
 
-/** Asks about a value that was measured or stated without certainty. It is charged only when the buyer takes it. */
+/** Asks the buyer about a value that was measured or stated without certainty. It is charged only when the buyer accepts it. */
 export function AskedMark({ form, asked, onAccept }: AskedMarkProps) {
   const { t } = useTranslation(['quote', 'pricing']);
   const fields = takenWith(form.spec, asked);

@@ -13,7 +13,7 @@ import { FieldRow } from './field-row.tsx';
 interface ChoiceFieldProps {
   readonly label: string;
   readonly options: readonly OptionView[];
-  /** Words of each option, in the same order. */
+  /** Text of each option, in the same order. */
   readonly texts: readonly string[];
   /** Colours of the options, where they are colours. */
   readonly swatches?: readonly string[] | undefined;
@@ -25,7 +25,7 @@ interface ChoiceFieldProps {
   readonly more?: ReactNode;
 }
 
-/** One choice of a few, all of them in sight with what they would cost, and what is to be said about the field. */
+/** A choice of a few options, all visible with their costs, and the notes on the field. */
 export function ChoiceField({
   label,
   options,
@@ -54,8 +54,8 @@ interface OptionsProps extends Pick<ChoiceFieldProps, 'options' | 'texts' | 'swa
 }
 
 /**
- * A closed option can be reached and says why it is closed, but cannot be chosen. One stop in the tab order; arrows
- * move. Most fields say the same after an answer as before: they are not drawn again.
+ * A closed option can be focused and states why it is closed, but cannot be chosen. One stop in the tab order; arrows move.
+ * Most fields are unchanged after an answer and are not rendered again.
  */
 const Options = memo(({ labelId, options, texts, swatches, onChoose }: OptionsProps) => {
   const group = useRef<HTMLDivElement>(null);
@@ -116,7 +116,7 @@ function looksTheSame(a: OptionsProps, b: OptionsProps): boolean {
 const sameTexts = (a: readonly string[], b: readonly string[]): boolean =>
   a === b || (a.length === b.length && a.every((text, index) => text === b[index]));
 
-/** What is to be said of an option: why it is closed, or what it would add and what would change along. */
+/** Returns the description of an option: why it is closed, or its added cost and the fields that would change with it. */
 function useOptionWords() {
   const { t } = useTranslation('quote');
   const words = useWords();

@@ -6,24 +6,24 @@ import styles from './choice-field.module.css';
 interface ChoiceOptionProps {
   readonly index: number;
   readonly text: string;
-  /** A drop of colour before the words. */
+  /** A colour swatch before the text. */
   readonly swatch?: string | undefined;
   readonly isChosen: boolean;
   /** The one stop of the group in the tab order. */
   readonly isStop: boolean;
   readonly isClosed: boolean;
-  /** Why it cannot be chosen, or what changes along with it; '' when there is nothing to say. */
+  /** Why it cannot be chosen, or what changes along with it; '' for none. */
   readonly tip: string;
   /** The rule that closes it; '' for an open one. */
   readonly rule: string;
-  /** What it would add, in words; '' when that is not known or nothing to say. */
+  /** The added cost as text; '' when it is unknown or not shown. */
   readonly delta: string;
   readonly tone: 'more' | 'less' | 'same';
 }
 
 /**
- * One option of a choice. Hundreds of them stand in the form and most stay the same from price to price, so it takes
- * plain values only and is drawn again when one of them changes; the group listens to its presses.
+ * One option of a choice. The form contains hundreds of them, and most stay the same from price to price, so it takes plain
+ * values only and is rendered again only when one of them changes; the group handles its clicks.
  */
 export const ChoiceOption = memo(
   ({ index, text, swatch, isChosen, isStop, isClosed, tip, rule, delta, tone }: ChoiceOptionProps) => {

@@ -5,7 +5,7 @@ import { dearPlace } from './easier-track.ts';
 import type { FormContext } from './form-context.ts';
 import { NarrowPlaceNote } from './narrow-place-note.tsx';
 
-/** Beside the price: the place in the copper that makes it dearer, and the way to say that it is no track. */
+/** Shown beside the price: the place in the copper that is a cost driver, and a button to declare that it is not a track. */
 export function DearPlaceNote({ form }: { readonly form: FormContext }) {
   const { t } = useTranslation('quote');
   const place = dearPlace(form);

@@ -5,15 +5,15 @@ import { mmText } from '../../../shared/board/measure-text.ts';
 import { type FieldChange, optionViews } from '../live-quote/option-view.ts';
 import type { FormContext } from './form-context.ts';
 
-/** What the board would be without the narrow place: wider tracks and gaps, and what that saves, in yuan. */
+/** The board without the narrow place: wider tracks and gaps, and the saving, in yuan. */
 export interface EasierTrack {
   readonly changes: readonly FieldChange[];
   readonly saving: number;
 }
 
 /**
- * The nearest of the wider options that cost the least, as the last quote says; undefined when none costs less, or while a
- * new price is on its way.
+ * Returns the nearest of the cheapest wider options, according to the last quote; undefined when none costs less, or while a
+ * new price is loading.
  */
 export function boardWithoutPlace({ spec, quote, isStale }: FormContext): EasierTrack | undefined {
   if (isStale) return undefined;
@@ -33,17 +33,17 @@ export function boardWithoutPlace({ spec, quote, isStale }: FormContext): Easier
   );
 }
 
-/** The place in the copper that makes this order dearer, while the form takes it for a track or a gap. */
+/** Returns the place in the copper that is a cost driver of this order, while the form treats it as a track or a gap. */
 export function dearPlace({ spec, measured, quote, isStale, ...form }: FormContext): NarrowPlace | undefined {
   const found = measured.find(({ field, value }) => field === 'minTraceMil' && value === spec.minTraceMil);
   if (found?.source.kind !== 'copper' || !found.source.place) return undefined;
   return boardWithoutPlace({ ...form, spec, measured, quote, isStale }) && found.source.place;
 }
 
-/** How a remark names a place, in every language. */
+/** Formats a place for a remark, the same in every language. */
 const placeWords = ({ x, y }: { readonly x: number; readonly y: number }): string =>
   `(${mmText(x, 2)}, ${mmText(y, 2)}) mm`;
 
-/** Whether the buyer has said that the place is no track, or that a short there does no harm: an engineer decides. */
+/** True when the buyer has declared that the place is not a track, or that a short there is harmless: an engineer decides. */
 export const isDisputed = ({ remarks }: BoardSpec, place: FindingPlace | undefined): boolean =>
   place?.layer !== undefined && remarks.includes(place.layer) && remarks.includes(placeWords(place));

@@ -14,10 +14,10 @@ interface FieldGroupProps {
   readonly onOpen: (isOpen: boolean) => void;
 }
 
-/** So many fields are named beside the closed group, to say what kind of thing is in it. */
+/** Number of fields named beside the closed group, as examples of its content. */
 const NAMED = 5;
 
-/** Options of one kind, folded away until somebody wants them, or one of them stands in the way of the board. */
+/** Options of one kind, collapsed until they are needed, or until one of them blocks the board. */
 export function FieldGroup({ form, name, fields, isOpen, onOpen }: FieldGroupProps) {
   const { t } = useTranslation(['quote', 'pricing']);
   const relevant = fields.filter((field) => isFieldRelevant(form.spec, field));

@@ -7,16 +7,16 @@ interface FieldRowProps {
   /** The label is a caption of the group with this id in `aria-labelledby`, or of the control with `htmlFor`. */
   readonly labelId?: string;
   readonly htmlFor?: string;
-  /** What the files say about it, and what is wrong with it. */
+  /** Information from the files about the field, and its errors. */
   readonly notes?: ReactNode;
   /** Stands under the name. */
   readonly extra?: ReactNode;
-  /** Little enough to share its line with another short one where there is room. */
+  /** True when the row can share its line with another short one where there is space. */
   readonly isShort?: boolean;
   readonly children: ReactNode;
 }
 
-/** A line of the form: name, control, and what is to be said about it. */
+/** A line of the form: name, control, and notes. */
 export function FieldRow({ label, labelId, htmlFor, notes, extra, isShort, children }: FieldRowProps) {
   return (
     <div className={classes(styles['row'], isShort && styles['short'])}>

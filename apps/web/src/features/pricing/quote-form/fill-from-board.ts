@@ -2,18 +2,18 @@ import { type BoardSpec, defaultBoardSpec, type MeasuredFacts } from '@xunban/co
 import type { BoardFacts } from '@xunban/gerber';
 import { differs, isStated, type MeasuredField, measuredFields, withMeasured } from '@xunban/pricing/measured-fields';
 
-/** As much of a read board as the form is filled from. */
+/** The parts of a board reading that fill the form. */
 export interface FillingBoard {
   readonly facts: BoardFacts;
   readonly priced: MeasuredFacts;
 }
 
 /**
- * The form after a board was read. A file that is chosen now fills everything that was measured, in a form from which
- * {@link withoutFile} has taken the file before; what it only states fills nothing that the buyer has chosen. A file from the
- * last visit fills a form that says nothing yet, and changes nothing that a link says. A board that is read again with other
- * roles changes the values that were still as measured, not those that the buyer has set. The priced facts always come
- * from the file, and are removed with it: the buyer cannot declare them.
+ * Returns the form after a board was read. A newly chosen file fills everything that was measured, in a form from which {@link
+ * withoutFile} has removed the previous file; values that it only states do not overwrite the buyer's choices. A file from the
+ * last visit fills only an untouched form, and does not change values from a link. A board that is read again with other roles
+ * changes the values that were still as measured, not those that the buyer has set. The priced facts always come from the file,
+ * and are removed with it: the buyer cannot declare them.
  */
 export function fillFromBoard(
   spec: BoardSpec,
@@ -42,7 +42,7 @@ export function fillFromBoard(
   }
 }
 
-/** Whether a field still says what nobody has chosen: the form's opening value, or that of the file before. */
+/** True when a field still has an automatic value: the form's initial value, or that of the previous file. */
 function isUntouched(spec: BoardSpec, { field }: MeasuredField, before: FillingBoard | undefined): boolean {
   const former = before && measuredFields(before.facts).find((each) => each.field === field);
   return spec[field] === defaultBoardSpec[field] || (former !== undefined && spec[field] === former.value);

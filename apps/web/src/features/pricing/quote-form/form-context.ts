@@ -3,33 +3,33 @@ import type { BoardField, BoardSpec } from '@xunban/contract/board-spec';
 import { differs, type MeasuredField, type NarrowPlace, withMeasured } from '@xunban/pricing/measured-fields';
 import { withChanges } from '../live-quote/option-view.ts';
 
-/** What every line of the form works on. */
+/** Context shared by every line of the form. */
 export interface FormContext {
   readonly spec: BoardSpec;
   readonly change: (change: (spec: BoardSpec) => BoardSpec) => void;
-  /** Another board takes the form's place; the words are for the way back. */
+  /** Replaces the board in the form; the text labels the undo. */
   readonly swap: (board: BoardSpec, text: string) => void;
-  /** The usual board takes the form's place, with what the file says of it. */
+  /** Resets the form to the default board, with the values from the file. */
   readonly reset: () => void;
   readonly quote: QuoteView | undefined;
   /** The quote is of the board before. */
   readonly isStale: boolean;
-  /** What the file says; empty without one. */
+  /** Values from the file; empty without one. */
   readonly measured: readonly MeasuredField[];
-  /** What the file may say, but not surely: the buyer is asked. */
+  /** Uncertain values from the file, which the buyer has to confirm. */
   readonly asked: readonly MeasuredField[];
-  /** Fields of which any value will do, and the way to say so. */
+  /** Fields for which any value is acceptable, and the function to set that. */
   readonly free: ReadonlySet<string>;
   readonly setFree: (field: string, isFree: boolean) => void;
   /** Goes to a place on the drawing. */
   readonly showPlace: (place: NarrowPlace) => void;
-  /** The options that the house offers today, by field; all while they are not known. */
+  /** The options that the company offers today, by field; undefined, meaning all, until they are known. */
   readonly offered: Readonly<Record<string, readonly unknown[]>> | undefined;
 }
 
 type Violation = QuoteView['violations'][number];
 
-/** What the marks and notes of one line need. */
+/** Data for the marks and notes of one line. */
 export interface LineNotes {
   readonly measured: readonly MeasuredField[];
   /** Those of the uncertain values that the form does not allow for yet. */
@@ -39,11 +39,11 @@ export interface LineNotes {
   readonly onFix: (violation: Violation) => void;
 }
 
-/** Whether the form does not say what a file may mean: of tracks, anything as fine is enough. */
+/** True when the form does not cover an uncertain value of the file: for tracks, anything as fine is enough. */
 const isOpen = (spec: BoardSpec, asked: MeasuredField): boolean =>
   asked.field === 'minTraceMil' ? spec.minTraceMil > Number(asked.value) : differs(spec, asked);
 
-/** What is to be said about some fields: by the file, and by the rules. */
+/** Returns the notes on some fields, from the file and from the rules. */
 export function lineNotes(form: FormContext, ...fields: readonly BoardField[]): LineNotes {
   const isOurs = (name: string) => fields.some((field) => field === name);
   return {

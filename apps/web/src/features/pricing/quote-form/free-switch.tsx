@@ -9,7 +9,7 @@ interface FreeSwitchProps {
   readonly setFree: (field: string, isFree: boolean) => void;
 }
 
-/** Says that any value of a field will do; the panel then shows the cheapest. */
+/** Marks any value of a field as acceptable; the panel then shows the cheapest. */
 export const FreeSwitch = memo(({ field, isFree, setFree }: FreeSwitchProps) => {
   const { t } = useTranslation(['quote', 'pricing']);
   return (

@@ -4,7 +4,7 @@ import { AskedMark } from './asked-mark.tsx';
 import { type FormContext, lineNotes } from './form-context.ts';
 import { MeasuredMark } from './measured-mark.tsx';
 
-/** Under a control: what the files say about its fields, and what the rules have against them. */
+/** Notes under a control: what the files state about its fields, and the rule violations. */
 export function Notes({ form, fields }: { form: FormContext; fields: readonly BoardField[] }) {
   const notes = lineNotes(form, ...fields);
   return (

@@ -30,5 +30,5 @@ function namesOf(field: BoardField): string[] {
   return [label, field, ...options];
 }
 
-/** Without the differences that nobody types: case, spaces, hyphens. */
+/** Normalises case, spaces and hyphens, which users often leave out. */
 const plain = (text: string): string => text.toLowerCase().replaceAll(/[\s\-_/]+/g, '');

@@ -12,12 +12,14 @@ import { usePriceEffect } from './use-price-effect.ts';
 
 interface MeasuredMarkProps {
   readonly form: FormContext;
-  /** What the files say about the fields of one line of the form. */
+  /** Values from the files for the fields of one line of the form. */
   readonly fields: readonly MeasuredField[];
   readonly onRestore: (fields: readonly MeasuredField[]) => void;
 }
 
-/** Says that a value was measured, and where; or that the buyer says something else than the files, with a way back. */
+/**
+ * Shows that a value was measured, and where; or that the buyer's value differs from the files, with a button to restore it.
+ */
 export function MeasuredMark({ form, fields, onRestore }: MeasuredMarkProps) {
   const { t } = useTranslation(['quote', 'pricing']);
   const sourceText = useSourceText();
@@ -69,7 +71,7 @@ export function MeasuredMark({ form, fields, onRestore }: MeasuredMarkProps) {
   );
 }
 
-/** A file's word can be set aside: the field is again as it was when the form was opened. */
+/** Reverts a value stated by a file: the field is again as it was when the form was opened. */
 function Undo({ form, stated: { field } }: { form: FormContext; stated: MeasuredField }) {
   const { t } = useTranslation(['quote', 'pricing']);
   return (

@@ -9,8 +9,8 @@ import type { FormContext } from './form-context.ts';
 import styles from './measured-mark.module.css';
 
 /**
- * The place in the copper that decides the field for tracks and gaps: where it is, what it costs, and the way to say that
- * it is no track. Then the order is priced without it, the remark tells the engineer, and the engineer decides.
+ * The place in the copper that decides the field for tracks and gaps: its position, its cost, and a button to declare that it
+ * is not a track. Then the order is priced without it, the remark informs the engineer, and the engineer decides.
  */
 export function NarrowPlaceNote({ form, place }: { form: FormContext; place: NarrowPlace }) {
   const { t } = useTranslation('quote');
@@ -31,7 +31,7 @@ export function NarrowPlaceNote({ form, place }: { form: FormContext; place: Nar
     const { remarks } = form.spec;
     const told = [remarks, remark].filter(Boolean).join('\n');
     const board = withChanges(form.spec, easier.changes);
-    // Without the remark the review still tells the engineer where the copper is narrower than ordered.
+    // Without the remark the review still shows the engineer where the copper is narrower than ordered.
     const hasRoom = told.length <= REMARKS_MAX_LENGTH;
     form.swap(
       { ...board, remarks: hasRoom ? told : remarks },

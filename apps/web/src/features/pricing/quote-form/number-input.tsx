@@ -15,8 +15,8 @@ interface NumberInputProps {
 }
 
 /**
- * A number that may be half typed: only sensible values leave, and what stood there before comes back when the whole text is
- * none. Leaving the field then says what was not taken and why.
+ * A number input that tolerates incomplete text: only valid values are emitted, and an invalid text reverts to the previous
+ * value. On blur a message states which input was rejected and why.
  */
 export function NumberInput({ value, bounds, onChange, label, id, unit }: NumberInputProps) {
   const { t } = useTranslation('quote');
@@ -67,7 +67,7 @@ export function NumberInput({ value, bounds, onChange, label, id, unit }: Number
   );
 }
 
-/** What is to be said of a text that was not taken: too many or too large may still be made, by a person's quotation. */
+/** Returns the message for a rejected text: a value above the maximum may still be made, by a manual quotation. */
 function wordOf(text: string, bounds: NumberBounds) {
   if (numberOf(text) > bounds.max) return 'form.tooLarge';
   return bounds.decimals === 0 ? 'form.notWhole' : 'form.notNumber';

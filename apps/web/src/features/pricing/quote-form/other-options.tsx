@@ -18,7 +18,7 @@ import styles from './other-options.module.css';
 
 interface OtherOptionsProps {
   readonly form: FormContext;
-  /** What stands above already. */
+  /** Fields that are already shown above. */
   readonly keyFields: readonly BoardField[];
 }
 

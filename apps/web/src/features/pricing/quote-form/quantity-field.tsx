@@ -8,13 +8,13 @@ import { Notes } from './line-notes.tsx';
 import { NumberInput } from './number-input.tsx';
 import styles from './quantity-field.module.css';
 
-/** What most orders are; the rest of the list is one click away. */
+/** Most common quantities; the rest of the list is one click away. */
 const USUAL: ReadonlySet<number> = new Set([5, 10, 15, 20, 30, 50, 100]);
 
 /** The same empty list each time: options are drawn again when they change. */
 const NOTHING: readonly never[] = [];
 
-/** How many: one of the usual quantities, or any number typed in, which takes its place among them. */
+/** Selects the quantity: one of the usual ones, or any number typed in, which is sorted in among them. */
 export function QuantityField({ form }: { form: FormContext }) {
   const { t } = useTranslation(['quote', 'pricing']);
   const [showAll, setShowAll] = useState(false);

@@ -1,8 +1,8 @@
 import { BOARD_FIELD_GROUPS, type BoardField, type BoardSpec } from '@xunban/contract/board-spec';
 
 /**
- * What the page has set for the file that is open, by measuring it or so that the board can be made: what stood in a field
- * before, and what stands there since. Another file takes it back, or its price would be that of two boards.
+ * Values that the page has set for the open file, by measuring it or so that the board can be made: the value of a field
+ * before, and since. Another file reverts them, or its price would be that of two boards.
  */
 export type SetByFile = Readonly<Partial<Record<BoardField, readonly [before: Value, after: Value]>>>;
 type Value = BoardSpec[BoardField];

@@ -24,7 +24,9 @@ import type { FormContext } from './form-context.ts';
 import { FreeSwitch } from './free-switch.tsx';
 import { Notes } from './line-notes.tsx';
 
-/** What the buyer may not care about. Not what the board is, how it is delivered, or what nobody leaves to chance. */
+/**
+ * Fields that the buyer can leave open. Excludes the board's basic properties, its delivery, and what is never left to chance.
+ */
 const CAN_BE_FREE: ReadonlySet<string> = new Set<Choice>([
   'thicknessMm',
   'outerCopperOz',
@@ -53,7 +55,7 @@ interface SpecChoiceProps {
   readonly isBrief?: boolean;
 }
 
-/** What nearly everybody orders. */
+/** The most common choices. */
 const USUAL: { readonly [F in Choice]?: readonly ChoiceValue[] } = {
   layers: [1, 2, 4, 6],
   thicknessMm: [0.8, 1, 1.2, 1.6, 2],
@@ -117,7 +119,7 @@ export function SpecChoice({ form, field, isBrief = false }: SpecChoiceProps) {
   );
 }
 
-/** Of the edges that can be plated, those that name as many sides as are ordered. */
+/** Filters the plated edges to those that name as many sides as are ordered. */
 function isNamingSides(value: ChoiceValue, field: Choice, sides: number): boolean {
   if (field !== 'platedEdges' || value === 'asDrawn') return true;
   return Object.entries(NAMED_EDGES).some(([name, edges]) => name === value && edges.length === sides);

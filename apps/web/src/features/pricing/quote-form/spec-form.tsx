@@ -8,7 +8,7 @@ import type { FormContext } from './form-context.ts';
 import { OtherOptions } from './other-options.tsx';
 import styles from './spec-form.module.css';
 
-/** What decides most boards and their price: always in sight. */
+/** Fields that decide most boards and their price: always visible. */
 const KEY_FIELDS = [
   'layers',
   'lengthMm',
@@ -21,16 +21,16 @@ const KEY_FIELDS = [
 
 interface SpecFormProps {
   readonly form: FormContext;
-  /** What stands beside the key options where there is room: the table of quantities and lead times. */
+  /** Content beside the key options where there is space: the table of quantities and lead times. */
   readonly beside: ReactNode;
 }
 
-/** The board in words, on two levels: what decides most boards, and all else folded, as it is by default. */
+/** The board's specification form, on two levels: the fields that decide most boards, and the rest collapsed, with defaults. */
 export const SpecForm = memo(({ form, beside }: SpecFormProps) => {
   const { t } = useTranslation('quote');
   return (
-    // Until the next answer is there, the prices of all options are those of the former board; `data-stale` says so
-    // once.
+    // Until the next answer arrives, the prices of all options are those of the previous board; `data-stale` marks that once
+    // for all.
     <div className={styles['form']} id="board-form" tabIndex={-1} data-stale={form.isStale || undefined}>
       <DifferenceNote form={form} />
       <div className={styles['decide']}>

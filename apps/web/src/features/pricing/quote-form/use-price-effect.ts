@@ -4,17 +4,17 @@ import { type FieldChange, withChanges } from '../live-quote/option-view.ts';
 import { quoteQueries } from '../live-quote/quote-queries.ts';
 import type { FormContext } from './form-context.ts';
 
-/** What other values of some fields would change. */
+/** Effect of other values of some fields. */
 export interface BoardEffect {
-  /** Of the total. */
+  /** Change of the total. */
   readonly yuan: number;
-  /** When the board would ship, if on another day. */
+  /** The new ship date, if it changes. */
   readonly shipDate: string | undefined;
 }
 
 /**
- * What changes of the form would do to total and day. Asked of the same engine as the price itself; undefined while that is
- * not known, and where one of the two boards cannot be made.
+ * Returns the effect of form changes on total and ship date. Computed by the same engine as the price itself; undefined while
+ * that is loading, and when one of the two boards cannot be made.
  */
 export function useBoardEffect(
   { quote, isStale }: Pick<FormContext, 'quote' | 'isStale'>,
@@ -35,7 +35,7 @@ export function useBoardEffect(
   };
 }
 
-/** What the total would change by, in yuan, if these fields were as the file has them. */
+/** Returns the change of the total, in yuan, if these fields had the file's values. */
 export const usePriceEffect = (form: FormContext, fields: readonly MeasuredField[]): number | undefined =>
   useBoardEffect(
     form,

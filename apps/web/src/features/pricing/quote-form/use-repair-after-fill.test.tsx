@@ -14,7 +14,7 @@ const AT = '2026-03-02T10:00:00+08:00';
 const priced = (spec: BoardSpec) =>
   viewQuote(quote({ spec, book: defaultPriceBook, calendar: defaultCalendar, at: AT }));
 
-/** A board of two layers cannot have controlled impedance; a file says so all the same. */
+/** A board of two layers cannot have controlled impedance, but a file states it anyway. */
 function filled(source: MeasuredSource) {
   const measured: MeasuredField[] = [{ field: 'impedance', value: true, source }];
   let board: BoardSpec = { ...defaultBoardSpec, layers: 2, impedance: true };

@@ -12,9 +12,9 @@ import type { LiveQuote } from '../live-quote/use-live-quote.ts';
 const MAX_ROUNDS = 3;
 
 /**
- * After a file has filled the form, choices that this board cannot have (the sample test of a six-layer board) move to
- * their nearest value, and the buyer is told. What was measured is never moved: that is for the buyer to judge. What
- * a file only states gives way, or there would be no price; its word stays beside the field.
+ * After a file has filled the form, choices that this board cannot have (the sample test of a six-layer board) move to their
+ * nearest value, and the buyer is notified. Measured values are never moved: the buyer decides on them. Values that a file only
+ * states are overridden, or there would be no price; the file's value stays visible beside the field.
  * @returns call it when a file has filled the form
  */
 export function useRepairAfterFill(

@@ -31,7 +31,7 @@ export function useSetByFile(): FileTrace {
 
 const KEY = 'xunban.quote.setByFile';
 
-/** What stands there is compared with the form before it is used, so anything else does no harm. */
+/** The stored value is compared with the form before it is used, so invalid content is harmless. */
 function readKept(): SetByFile {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');

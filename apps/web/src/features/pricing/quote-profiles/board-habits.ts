@@ -1,7 +1,7 @@
 import { BOARD_FIELD_GROUPS, type BoardField, type BoardSpec, isChoiceField } from '@xunban/contract/board-spec';
 import type { FieldChange } from '../live-quote/option-view.ts';
 
-/** What belongs to one board and its files, and says nothing about what a buyer usually wants. */
+/** Fields that belong to one board and its files, and do not indicate a buyer's habits. */
 const OF_ONE_BOARD: ReadonlySet<string> = new Set<BoardField>([
   'layers',
   'deliveryForm',
@@ -12,7 +12,7 @@ const OF_ONE_BOARD: ReadonlySet<string> = new Set<BoardField>([
   'leadTime',
 ]);
 
-/** Some choices of a board; an absent one says nothing. */
+/** Some choices of a board; an absent one is unknown. */
 export type Habits = { readonly [F in BoardField]?: BoardSpec[F] | undefined };
 
 const HABITS = Object.values(BOARD_FIELD_GROUPS)
@@ -28,8 +28,8 @@ export function habitsOf(spec: Habits): Habits {
 export type HabitChange = FieldChange & { readonly field: BoardField };
 
 /**
- * What changes when habits are applied to a board. A value that the file says stays: it is a fact, not a habit.
- * @param measured names of the fields that the file says
+ * Returns the changes that habits make to a board. A value from the file stays: it is a fact, not a habit.
+ * @param measured names of the fields that the file defines
  */
 export function changesToHabits(spec: BoardSpec, habits: Habits, measured: ReadonlySet<string>): HabitChange[] {
   return HABITS.flatMap((field) => {

@@ -8,13 +8,13 @@ import { changesToHabits, habitsOf } from './board-habits.ts';
 import { profileQueries } from './profile-queries.ts';
 
 /**
- * A returning buyer who comes without a link begins with the choices of the last order, is told so, and can take them
- * back. Only choices that are still the usual ones are moved, once per visit.
+ * Applies the choices of the last order for a returning buyer without a link, notifies the buyer, and offers to revert them.
+ * Only choices that still have their defaults are changed, once per visit.
  */
 export function useLastOrderHabits(spec: BoardSpec, measured: ReadonlySet<string>, proposals: Proposals): void {
   const { t } = useTranslation('quote');
   const isMember = useSession() !== null;
-  // A link says what it wants; so does whoever came back by a reload.
+  // A link defines its own choices; so does a reload.
   const [isOpen, setIsOpen] = useState(spec === defaultBoardSpec);
   const { data } = useQuery({ ...profileQueries.lastOrder(), enabled: isMember && isOpen });
   const last = data?.last;

@@ -12,7 +12,7 @@ vi.mock('../../files/board-file/board-reader.ts', async (original) => ({
   openBoard: async (...[files, , , onPicture, signal]: Parameters<typeof OpenBoard>) => {
     const board = await openTestBoard(files[0] === undefined ? {} : { archive: files[0] });
     if (files[0]?.name !== 'slow.zip') return board;
-    // It can be drawn, and is measured until somebody chooses another one.
+    // It can be drawn, and is being measured until another one is chosen.
     onPicture({ ...board, isMeasured: false });
     return new Promise((_, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason));
@@ -41,7 +41,7 @@ it('offers to compare a file with the one that it replaced, and only then', asyn
   expect(compareButton()).not.toBeInTheDocument();
   await choose('second.zip');
   await user.click(await screen.findByRole('button', { name: '与之前的文件比较' }));
-  // There are no workers here, so the comparison fails, and the dialog says so.
+  // There are no workers here, so the comparison fails, and the dialog reports it.
   await screen.findByText('没能比较这两份文件');
   await user.click(screen.getByRole('button', { name: '关闭' }));
   await user.click(screen.getByRole('button', { name: '移除' }));

@@ -12,11 +12,11 @@ import styles from './board-section.module.css';
 import { FilePanelNote } from './file-panel-note.tsx';
 import { SeveralBoardsNote } from './several-boards-note.tsx';
 
-/** Who only asks for a price has no board to look at: the drawing is fetched while a file is read. */
+/** The drawing is loaded while a file is read: a price request without a file needs no board view. */
 const bringOpenedBoard = () => import('./opened-board.tsx').then((module) => ({ default: module.OpenedBoard }));
 const OpenedBoard = lazy(bringOpenedBoard);
 
-/** Whether the page knows which board it is about. */
+/** Loading state of the page's board. */
 export type FileState = 'starting' | 'reading' | 'done';
 
 interface BoardSectionProps {
@@ -27,14 +27,13 @@ interface BoardSectionProps {
   readonly onReading?: (state: FileState) => void;
   /** A place or a list that the form or the price asks to be shown. */
   readonly shown?: ShownOfBoard | undefined;
-  /** How the boards of a panel in the file are to be delivered. */
+  /** Called with the delivery form of the boards of a panel in the file. */
   readonly onDelivery?: (changes: readonly FieldChange[]) => void;
 }
 
 /**
- * The board's file: where it is dropped, what is being read, and once read, the board itself. The file's state lives
- * here and not in the page, because every step of reading would otherwise draw the whole form again; and a new price draws
- * nothing here.
+ * The board's file: the drop zone, the reading progress, and then the board itself. The file's state is held here and not in
+ * the page, because every reading step would otherwise render the full form again; and a new price renders nothing here.
  */
 export const BoardSection = memo(({ spec, onBoard, onReading, shown, onDelivery }: BoardSectionProps) => {
   const file = useBoardFile(onBoard);
@@ -44,7 +43,7 @@ export const BoardSection = memo(({ spec, onBoard, onReading, shown, onDelivery 
   useEffect(() => {
     if (state === 'reading') void bringOpenedBoard();
   }, [state]);
-  // Beside a board that is open, the form and the price are still its own, and so is the picture.
+  // While another file is read, the form, the price and the image still belong to the open board.
   const board = file.board ?? file.picture;
   return (
     <section className={layout['column']} id="board-file">

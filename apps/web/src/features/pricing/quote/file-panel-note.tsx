@@ -12,8 +12,8 @@ interface FilePanelNoteProps {
 }
 
 /**
- * The file draws several boards: what parts them, and how they may be delivered. Copies are a panel. Boards that differ are
- * a panel or designs apart, which the buyer says, because either has its price.
+ * Shown when the file contains several boards: how they are separated, and how they can be delivered. Copies are a panel.
+ * Boards that differ are either a panel or separate designs; the buyer decides, because each has its own price.
  */
 export function FilePanelNote({ panel, spec, onChange }: FilePanelNoteProps) {
   const { t } = useTranslation('quote');

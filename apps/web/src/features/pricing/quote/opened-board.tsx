@@ -20,12 +20,12 @@ interface OpenedBoardProps {
   readonly onOverrule: BoardFile['overrule'];
 }
 
-/** A board that was read: its drawing, and beside it what was measured, its layers and what was found. */
+/** A board that was read: its drawing, and beside it the measurements, layers and findings. */
 export function OpenedBoard({ board, spec, shown, onOverrule }: OpenedBoardProps) {
   const { t } = useTranslation('quote');
   const findings = useMemo(() => findingsOf(board.problems, board.markers), [board]);
   const serious = findings.filter(({ severity }) => severity !== 'note').length;
-  // Until copper is measured there is only the size to tell; then what is wrong comes first.
+  // Until copper is measured only the size is known; then the problems come first.
   const [chosen, setTab] = useState<BoardTab>();
   const tab = !board.isMeasured ? 'measured' : (chosen ?? (serious > 0 ? 'findings' : 'measured'));
   const tabs: readonly { readonly key: BoardTab; readonly label: string }[] = [

@@ -3,7 +3,7 @@ import { moneyText } from '@xunban/ui';
 import { useEffect, useState } from 'react';
 import type { LiveQuote } from '../live-quote/use-live-quote.ts';
 
-/** Tells the price to those who cannot see it: politely, once per change, and when there is none. */
+/** Announces the price to screen readers: politely, once per change, and when there is none. */
 export function PriceAnnouncer({ live: { quote, isStale } }: { live: LiveQuote }) {
   const { t } = useTranslation('quote');
   const chosen = quote?.chosen;
@@ -24,12 +24,12 @@ export function PriceAnnouncer({ live: { quote, isStale } }: { live: LiveQuote }
   );
 }
 
-/** So long that options which are tried quickly one after the other are announced once, with the last of them. */
+/** Debounce time: options that are tried in quick succession are announced once, with the last of them. */
 const QUIET_MS = 1200;
 
 /**
- * A text for screen readers once it has stood still for a while. An empty one is never told: it stands for an answer
- * that is on its way.
+ * Returns a text for screen readers once it has been stable for a while. An empty one is never announced: it stands for an
+ * answer that is loading.
  */
 function useAnnounced(text: string): string {
   const [told, setTold] = useState('');

@@ -15,17 +15,20 @@ interface PriceBarProps {
   readonly isBlocked: boolean;
   /** A file is being read: the price is that of another board. */
   readonly isReading: boolean;
-  /** What was pressed before the price was there, and waits for it. */
+  /** The action that was pressed before the price was known, and is pending. */
   readonly wanted: OrderGoal | undefined;
   readonly isOpen: boolean;
   readonly taken: TakenProposal | undefined;
-  /** Whether the board can be ordered as it is, in a few words. */
+  /** States briefly whether the board can be ordered as it is. */
   readonly verdict: ReactNode;
-  /** Draws up the sheet with the whole price. */
+  /** Opens the bottom sheet with the full price. */
   readonly onOpen: () => void;
 }
 
-/** Where there is no room for the price beside the form: total and the way on, always within reach; a press shows all of it. */
+/**
+ * Used where there is no space for the price beside the form: total and next action, always reachable; a tap shows the full
+ * price.
+ */
 export function PriceBar(props: PriceBarProps) {
   const { live, order, onGoal, isBlocked, isReading, wanted, isOpen, taken, verdict, onOpen } = props;
   const { t } = useTranslation('quote');
@@ -36,7 +39,7 @@ export function PriceBar(props: PriceBarProps) {
   const missing = isReading ? 'price.reading' : error ? 'price.failed' : quote ? 'price.impossible' : 'price.loading';
   return (
     <section className={styles['bar']} id="price" tabIndex={-1} aria-label={t('price.title')}>
-      {/* The open sheet says it itself. */}
+      {/* The open bottom sheet announces it itself. */}
       {taken && !isOpen && (
         <div className={styles['taken']}>
           <TakenNote taken={taken} />

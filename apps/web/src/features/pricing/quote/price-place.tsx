@@ -15,15 +15,15 @@ interface PricePlaceProps {
   readonly isReading: boolean;
   readonly wanted: OrderGoal | undefined;
   readonly taken: TakenProposal | undefined;
-  /** Whether the board can be ordered as it is, in a few words. */
+  /** States briefly whether the board can be ordered as it is. */
   readonly verdict: ReactNode;
-  /** What the page shows because the price asked for it: the sheet would be in its way. */
+  /** Content that the price panel asked the page to show: it closes the bottom sheet, which would cover it. */
   readonly shown: unknown;
-  /** The panel with the whole price. */
+  /** The panel with the full price. */
   readonly children: ReactNode;
 }
 
-/** Where the price stands: beside the form where there is room, else in a bar at the bottom that opens to a sheet. */
+/** Places the price: beside the form where there is space, else in a bar at the bottom that opens to a sheet. */
 export function PricePlace({ children, shown, ...price }: PricePlaceProps) {
   const { t } = useTranslation('quote');
   const isNarrow = useNarrow();
@@ -39,7 +39,7 @@ export function PricePlace({ children, shown, ...price }: PricePlaceProps) {
     </aside>
   );
   const bar = <PriceBar {...price} isOpen={isOpen} onOpen={() => setIsOpen(true)} />;
-  // A file is drawn for every screen: the style sheet shows one of the two.
+  // A prerendered file serves every screen size: the style sheet shows one of the two.
   if (typeof document === 'undefined')
     return (
       <>
@@ -58,7 +58,7 @@ export function PricePlace({ children, shown, ...price }: PricePlaceProps) {
   );
 }
 
-/** Without room for form and price side by side; the same width as in quote-page.module.css. */
+/** Below this width form and price do not fit side by side; the same width as in quote-page.module.css. */
 const NARROW = '(width < 1024px)';
 
 // Asked once: a new query at each render would make the browser compute its styles each time.
@@ -68,7 +68,7 @@ const narrow = (): MediaQueryList => {
   return media;
 };
 
-/** Whether the price stands in a bar at the bottom, because there is no room for it beside the form. */
+/** Returns true when the price is in a bar at the bottom, because there is no space for it beside the form. */
 function useNarrow(): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -9,7 +9,7 @@ interface PriceSheetProps {
   readonly children: ReactNode;
 }
 
-/** On a small screen: the whole price, drawn up over the form. The browser's dialog keeps the focus and gives it back. */
+/** On a small screen: the full price in a bottom sheet over the form. The browser's dialog traps the focus and restores it. */
 export function PriceSheet({ open, onClose, children }: PriceSheetProps) {
   const { t } = useTranslation(['quote', 'common']);
   const dialog = useRef<HTMLDialogElement>(null);

@@ -47,7 +47,7 @@ export function useQuoteOrder(session: QuoteSession, { replaced, revised, reorde
 }
 
 interface PressedEarly {
-  /** Nothing can be ordered now. */
+  /** True when nothing can be ordered now. */
   readonly isHeld: boolean;
   /** That will be over by itself: the price is on its way, or the file is being read. */
   readonly isComing: boolean;
@@ -55,12 +55,12 @@ interface PressedEarly {
 }
 
 interface EarlyPress {
-  /** What was pressed and waits. */
+  /** The action that was pressed and is pending. */
   readonly wanted: OrderGoal | undefined;
   readonly press: (goal: OrderGoal) => void;
 }
 
-/** A press that comes before the price waits for it instead of being lost. Whoever presses again takes it back. */
+/** Queues a press that comes before the price instead of losing it. A second press cancels it. */
 function useEarlyPress({ isHeld, isComing, go }: PressedEarly): EarlyPress {
   const [wanted, setWanted] = useState<OrderGoal>();
   const act = useEffectEvent(go);

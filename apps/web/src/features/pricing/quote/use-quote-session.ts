@@ -77,7 +77,7 @@ function useFileFields(board: OpenBoard | undefined) {
 function orderability(live: LiveQuote, fileState: FileState) {
   const total = live.quote?.chosen?.total;
   const isBlocked = total === undefined || live.isStale;
-  // A board that is still being read may fill the form anew, so its price is not the last one.
+  // A board that is still being read may fill the form again, so its price is not final.
   const isHeld = isBlocked || fileState !== 'done';
   return {
     /** The total that the buyer sees, in yuan. */
@@ -87,7 +87,7 @@ function orderability(live: LiveQuote, fileState: FileState) {
     isReading: fileState === 'reading',
     /** The board cannot be ordered now. */
     isHeld,
-    /** Nothing is wrong, only the price is not known yet: a press waits for it. */
+    /** True when there is no error and only the price is still unknown: a press is queued. */
     isComing: isHeld && (fileState !== 'done' || (!live.error && (live.isStale || !live.quote))),
   };
 }

@@ -29,7 +29,10 @@ const ICONS: Readonly<Record<Readiness['verdict'], IconName>> = {
 /** More are behind a click. */
 const AT_ONCE = 4;
 
-/** Whether the board can be ordered and made as it is, and what there is to put right: each thing with its place and one action. */
+/**
+ * Shows whether the board can be ordered and made as it is, and what has to be corrected: each item with its place and one
+ * action.
+ */
 export function ReadinessCard({ board, form, onShow }: ReadinessCardProps) {
   const { t } = useTranslation(['quote', 'order-words', 'pricing', 'board-problems']);
   const readiness = useReadiness(board, form);

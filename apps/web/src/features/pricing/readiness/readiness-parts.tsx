@@ -5,7 +5,7 @@ import type { OpenBoard } from '../../files/board-file/board-reader.ts';
 import type { FormContext } from '../quote-form/form-context.ts';
 import type { ReadinessCardProps } from './readiness-card.tsx';
 
-/** The rules of the review and their words come with the first board: a price without a file does not need them. */
+/** The rules of the review and their texts load with the first board: a price without a file does not need them. */
 const Card = lazy(async () => {
   const [card] = await Promise.all([import('./readiness-card.tsx'), loadAreas(['order-words'])]);
   return { default: card.ReadinessCard };

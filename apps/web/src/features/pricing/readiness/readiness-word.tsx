@@ -5,7 +5,7 @@ import styles from './readiness.module.css';
 import { useReadiness } from './use-readiness.ts';
 import { verdictText } from './verdict-text.ts';
 
-/** The verdict alone, where there is room for a few words. */
+/** The verdict alone, for small spaces. */
 export function ReadinessWord({ board, form }: { readonly board: OpenBoard; readonly form: FormContext }) {
   const { t } = useTranslation('quote');
   const readiness = useReadiness(board, form);

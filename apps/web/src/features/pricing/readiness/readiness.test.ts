@@ -38,7 +38,7 @@ it('tells what is missing before what can be put right, and that before what an 
     ['engineer', 'review.remarks', []],
   ]);
   expect(readinessOf(decided([remarks, differs]), four, []).verdict).toBe('confirm');
-  // The file says what the form says: nothing here changes it.
+  // The file agrees with the form, so the buyer has nothing to change here.
   expect(readinessOf(decided([differs]), remedies, []).verdict).toBe('engineer');
 });
 

@@ -12,34 +12,34 @@ type Violation = QuoteView['violations'][number];
 /** A change of a field that the form has. */
 export type BoardChange = FieldChange & { readonly field: BoardField };
 
-/** One reason why a board would not pass by itself, told once however often it is there. */
+/** One reason why a board would not pass automatically, listed once however often it occurs. */
 export interface ReadinessItem {
   readonly objection: Objection;
-  /** How often it is there. */
+  /** Number of occurrences. */
   readonly count: number;
-  /** `missing`: the files lack something. `confirm`: the buyer can put it right here. `engineer`: a person has to look. */
+  /** `missing`: the files lack something. `confirm`: the buyer can correct it here. `engineer`: a manual review is required. */
   readonly kind: 'missing' | 'confirm' | 'engineer';
-  /** What puts it right; of `confirm` only. */
+  /** Changes that correct it; for `confirm` only. */
   readonly changes: readonly BoardChange[];
-  /** Where it is on the drawn board. */
+  /** Position on the drawn board. */
   readonly place: BoardMarker | undefined;
 }
 
-/** What the review would say about the board as it stands. */
+/** Predicted result of the review for the current board. */
 export interface Readiness {
   /** The gravest kind of item; `ready` without any. */
   readonly verdict: 'ready' | ReadinessItem['kind'];
-  /** What is missing first, what an engineer looks at last. */
+  /** Missing items first, items for an engineer last. */
   readonly items: readonly ReadinessItem[];
-  /** How many rules of the review are passed, of how many. */
+  /** Number of passed review rules, and of all rules. */
   readonly passed: number;
   readonly rules: number;
 }
 
-/** What the form and the price rules say that may answer an objection. */
+/** Values of the form and the price rules that may resolve an objection. */
 export interface Remedies {
   readonly spec: BoardSpec;
-  /** What the file says about the form, surely and not surely. */
+  /** Values of the file for the form, certain and uncertain. */
   readonly measured: readonly MeasuredField[];
   readonly asked: readonly MeasuredField[];
   readonly violations: readonly Violation[];
@@ -52,7 +52,7 @@ const MISSING: ReadonlySet<string> = new Set([
   ...['review.maskWithoutCopper', 'archive.truncated', 'cad.cut-off'],
 ]);
 
-/** Fields that say one thing together are changed together. */
+/** Fields that belong together are changed together. */
 const TOGETHER: readonly (readonly BoardField[])[] = [
   ['lengthMm', 'widthMm'],
   ['deliveryForm', 'panelX', 'panelY', 'designCount'],
@@ -60,7 +60,7 @@ const TOGETHER: readonly (readonly BoardField[])[] = [
 
 const ORDER = ['missing', 'confirm', 'engineer'] as const;
 
-/** The decision of the machine review as a buyer can act on it. */
+/** Converts the decision of the machine review into items that a buyer can act on. */
 export function readinessOf(
   { rules }: MachineDecision,
   remedies: Remedies,
@@ -99,7 +99,7 @@ function placeOf(
 function onceEach(objections: readonly Objection[]): { objection: Objection; count: number }[] {
   const byKind = new Map<string, Objection[]>();
   for (const objection of objections) {
-    // Of files that are guessed, and options for people, each is a thing of its own.
+    // Objections without a file problem (guessed files, options for manual review) are separate items.
     const kind = objection.problem
       ? objection.code
       : JSON.stringify([objection.code, objection.field, objection.params]);
@@ -116,7 +116,7 @@ function timesOf({ problem }: Objection): number {
   return typeof places === 'number' ? places : 1;
 }
 
-/** What the form would have to say, by the rules of the price book first, then by the file. */
+/** Returns the form changes that resolve the objection, by the rules of the price book first, then by the file. */
 function changesFor({ code, field }: Objection, { spec, measured, asked, violations }: Remedies): BoardChange[] {
   if (field === undefined) return [];
   const broken = violations.find((violation) => `rule.${violation.code}` === code && violation.field === field);

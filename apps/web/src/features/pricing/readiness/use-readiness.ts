@@ -9,9 +9,9 @@ import type { FormContext } from '../quote-form/form-context.ts';
 import { type Readiness, readinessOf } from './readiness.ts';
 
 /**
- * What the review of the order will say, by the code that will say it: the rules of the price book are asked of the
- * server with everything that was measured, the rest is judged here, where the files are.
- * @returns undefined until the board is measured and the rules have answered
+ * Predicts the review of the order with the same code: the server checks the rules of the price book with all measurements, the
+ * rest is evaluated here, where the files are.
+ * @returns undefined until the board is measured and the rules have been checked
  */
 export function useReadiness(board: OpenBoard, { quote, spec, measured, asked }: FormContext): Readiness | undefined {
   const { facts, isMeasured, markers } = board;

@@ -5,7 +5,7 @@ import { Card, layout, Notice } from '@xunban/ui';
 import { FormerNote } from '../../orders/cart/components/former-note.tsx';
 import styles from './reorder.module.css';
 
-/** What is otherwise than in the earlier order, in its file and its specification, and what follows from that. */
+/** Differences from the earlier order, in its file and its specification, and their consequences. */
 export function ReorderDifferences({ reorder }: { reorder: ReorderQuote }) {
   const { t } = useTranslation(['reorder', 'pricing', 'compare']);
   const { changes, file, former, tooling, review, toolingFields } = reorder;

@@ -65,7 +65,7 @@ it('says what nothing changes, and puts what is shown in the cart', async () => 
   await user.click(await screen.findByRole('button', { name: '加入购物车' }));
   await waitFor(() => expect(address()).toBe('/main/orderCart'));
   expect(added).toEqual({ orderNo, note: '照旧', expectedAmount: priced(defaultBoardSpec).chosen?.total });
-  // The cart draws its rows once more when it hears of their former files.
+  // The cart renders its rows once more when their previous files have loaded.
   await waitFor(() => expect(screen.getByRole('link', { name: orderNo })).toBeInTheDocument());
 });
 

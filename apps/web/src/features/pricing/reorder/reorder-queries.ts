@@ -10,7 +10,7 @@ import type { AskedReorder } from '../live-quote/reorder-path.ts';
 const FRESH_MS = 60_000;
 
 export const reorderQueries = {
-  /** What the earlier order was. */
+  /** The earlier order. */
   info: (orderNo: string) =>
     queryOptions({
       queryKey: ['reorder', 'info', orderNo],
@@ -31,7 +31,7 @@ export const reorderQueries = {
 
 interface Wanted extends AskedReorder {
   readonly note: string;
-  /** What the buyer sees, in yuan. */
+  /** The total shown to the buyer, in yuan. */
   readonly total: number;
   readonly goal: 'cart' | 'order';
 }

@@ -12,14 +12,14 @@ const NOTE_LENGTH = 300;
 
 interface ReorderSumProps {
   readonly asked: AskedReorder;
-  /** What was written to the earlier order. */
+  /** The note of the earlier order. */
   readonly note: string;
   readonly reorder: ReorderQuote;
   readonly isStale: boolean;
   readonly onChange: (changes: readonly FieldChange[]) => void;
 }
 
-/** What it comes to, a word to the review, and the two ways on. */
+/** Shows the total, a note to the review, and the two next actions. */
 export function ReorderSum({ asked, note: former, reorder, isStale, onChange }: ReorderSumProps) {
   const { t } = useTranslation(['reorder', 'quote']);
   const [note, setNote] = useState(former);

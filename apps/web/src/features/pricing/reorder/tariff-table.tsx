@@ -3,7 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { layout, Money, moneyText } from '@xunban/ui';
 import styles from './reorder.module.css';
 
-/** What each kind of line cost then and costs now. */
+/** Compares the previous and current price of each kind of line. */
 export function TariffTable({ reorder: { lines, before, quote } }: { reorder: ReorderQuote }) {
   const { t } = useTranslation(['reorder', 'pricing']);
   const total = quote.chosen?.total ?? 0;

@@ -5,12 +5,12 @@ import { moneyText } from '@xunban/ui';
 import { weightText } from '../../../shared/board/measure-text.ts';
 import { deltaText } from '../live-quote/delta-text.ts';
 
-/** One row of two quotes side by side, in words. */
+/** One row of two quotes side by side, as text. */
 export interface ComparedRow<K extends string = string> {
   readonly key: K;
   readonly left: string;
   readonly right: string;
-  /** How much the right one is more or less, where that is a number that people look for. */
+  /** Difference of the right value, for numbers that users compare. */
   readonly note?: string;
 }
 
@@ -35,7 +35,7 @@ export function comparedFigures({ left, right, delta, unitPriceDelta, weightDelt
   ] as const satisfies readonly ComparedRow[];
 }
 
-/** The fields of the two boards that differ; a field that means nothing on one of them has no word there. */
+/** Returns the fields in which the two boards differ; a field that does not apply to one of them has no text there. */
 export function comparedFields({ fields, left, right }: QuoteComparison): ComparedRow[] {
   return fields.map(({ field, left: before, right: after }) => {
     const word = (spec: QuoteComparison['left']['spec'], value: string | number | boolean | null) =>

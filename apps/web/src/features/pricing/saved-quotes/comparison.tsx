@@ -65,7 +65,7 @@ interface RowsProps<K extends string> {
   readonly title: string;
   readonly rows: readonly ComparedRow<K>[];
   readonly name: (key: K) => string;
-  /** Shown when there is no row. */
+  /** Text shown when there are no rows. */
   readonly empty?: string;
 }
 

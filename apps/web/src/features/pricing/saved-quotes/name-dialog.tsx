@@ -14,7 +14,7 @@ interface NameDialogProps {
   readonly children?: ReactNode;
 }
 
-/** Asks for the name of something that will be kept. Stands in the page only while it is asked. */
+/** Asks for the name of something to store. Mounted only while it is open. */
 export function NameDialog(props: NameDialogProps) {
   const { title, label, initial, maxLength, confirm, onSubmit, onClose, children } = props;
   const { t } = useTranslation(['quote', 'common']);

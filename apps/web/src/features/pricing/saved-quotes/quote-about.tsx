@@ -10,7 +10,7 @@ interface QuoteAboutProps {
   readonly spec: BoardSpec;
 }
 
-/** In one line, what tells one saved quote from another. */
+/** Distinguishes saved quotes in one line. */
 export function QuoteAbout({ quotationNo, spec }: QuoteAboutProps) {
   const { t } = useTranslation(['quote', 'pricing']);
   return (

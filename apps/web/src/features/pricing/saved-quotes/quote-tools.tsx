@@ -9,7 +9,7 @@ interface QuoteToolsProps {
   readonly isBlocked: boolean;
 }
 
-/** Keeping a quote and passing it on: own list, link, PDF, paper. Each fixes the price first, and says until when. */
+/** Stores and shares a quote: own list, link, PDF, print. Each action fixes the price first, and shows its validity. */
 export function QuoteTools({ tools, isBlocked }: QuoteToolsProps) {
   const { t } = useTranslation('quote');
   const act = (run: () => void) => ({

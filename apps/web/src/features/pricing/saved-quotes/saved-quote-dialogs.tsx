@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { LoginModal } from '../../identity/account/components/login-modal.tsx';
 import type { QuoteTools } from './use-quote-tools.ts';
 
-/** They are loaded when they are opened: most visits never do. */
+/** The dialogs load when they are opened: most visits never open them. */
 const SaveDialog = lazy(() => import('./save-dialog.tsx').then((module) => ({ default: module.SaveDialog })));
 const ShareDialog = lazy(() => import('./share-dialog.tsx').then((module) => ({ default: module.ShareDialog })));
 const SavedQuotes = lazy(() => import('./saved-quotes.tsx').then((module) => ({ default: module.SavedQuotes })));
@@ -13,11 +13,11 @@ interface SavedQuoteDialogsProps {
   readonly spec: BoardSpec;
   readonly fileName: string | undefined;
   readonly isBlocked: boolean;
-  /** Another board comes into the form, in words for the way back. */
+  /** Loads another board into the form; the text labels the undo. */
   readonly onReopen: (spec: BoardSpec, text: string) => void;
 }
 
-/** The dialogs of {@link QuoteTools}. They stand in the page itself, because the panel may move from side to sheet. */
+/** The dialogs of {@link QuoteTools}. They are mounted in the page itself, because the panel may move from side to sheet. */
 export function SavedQuoteDialogs({ tools, spec, fileName, isBlocked, onReopen }: SavedQuoteDialogsProps) {
   const { dialog, promise, picture, close, signIn } = tools;
   return (

@@ -36,11 +36,11 @@ export const savedQuoteQueries = {
     }),
 };
 
-/** How many rows come before the next page; nothing when there is none. */
+/** Returns the number of rows before the next page; undefined when there is none. */
 function nextSkip(totalCount: number, pages: readonly { readonly items: readonly unknown[] }[]): number | undefined {
   const read = pages.reduce((count, { items }) => count + items.length, 0);
   return read < totalCount ? read : undefined;
 }
 
-/** Where anyone with the link sees a quote. */
+/** Returns the public address of a shared quote. */
 export const sharedQuoteAddress = (token: string): string => `${location.origin}/sharedQuote/${token}`;

@@ -24,7 +24,7 @@ import { useEndLink } from './use-saved-quote-changes.ts';
 interface ShareDialogProps {
   readonly spec: BoardSpec;
   readonly promise: (spec: BoardSpec) => Promise<StoredQuoteView>;
-  /** Whether the board's picture goes along. */
+  /** True when the board's image is shared too. */
   readonly hasPicture: boolean;
   readonly onClose: () => void;
 }

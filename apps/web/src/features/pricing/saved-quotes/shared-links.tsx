@@ -20,7 +20,7 @@ import { savedQuoteQueries, sharedQuoteAddress } from './saved-quote-queries.ts'
 import styles from './saved-quotes.module.css';
 import { useEndLink } from './use-saved-quote-changes.ts';
 
-/** What others can see of the member's quotes at present: copy a link once more, or take it back. */
+/** Lists the active links to the member's quotes: copy one again, or revoke it. */
 export function SharedLinks() {
   const { t } = useTranslation('quote');
   const query = useInfiniteQuery(savedQuoteQueries.ownLinks());

@@ -11,13 +11,13 @@ import { BoardJobError } from '../../files/board-file/jobs/board-job.ts';
 /** Along the longer side: sharp at a quarter of a page. */
 const LONG_PIXELS = 800;
 
-/** Whether the board's picture goes along with quotes. The buyer says so once; the file itself never goes along. */
+/** Setting for sharing the board's image with quotes. The buyer sets it once; the file itself is never shared. */
 export interface QuotePicture {
   /** There is a board to be seen, and a member whose quote it is. */
   readonly isOffered: boolean;
   readonly isWanted: boolean;
   readonly want: (isWanted: boolean) => void;
-  /** Sends the picture along, where it is wanted. A quote without its picture is still a quote: what goes wrong is said. */
+  /** Sends the image if the setting is on. A quote without its image is still valid: an error is only reported. */
   readonly send: (quoteId: string) => Promise<void>;
 }
 

@@ -19,8 +19,8 @@ interface Promised {
 }
 
 /**
- * Fixes the price of a board with the server: a quote with a number and a last day. A promise belongs to whoever asked
- * for it, so one that was given before signing in is asked for anew after it.
+ * Fixes the price of a board on the server: a quote with a number and an expiry date. A quote belongs to its requester, so one
+ * that was given before signing in is requested again after it.
  */
 function usePromise(): (spec: BoardSpec) => Promise<StoredQuoteView> {
   const last = useRef<Promised>(undefined);
@@ -40,7 +40,7 @@ function usePromise(): (spec: BoardSpec) => Promise<StoredQuoteView> {
 
 export type QuoteDialog = 'save' | 'share' | 'list';
 
-/** What can be done with a quote beside ordering it, and which of its dialogs is open. */
+/** Actions on a quote besides ordering it, and the open dialog. */
 export interface QuoteTools {
   readonly dialog: QuoteDialog | undefined;
   readonly open: (dialog: QuoteDialog) => void;
@@ -90,7 +90,7 @@ export function useQuoteTools(spec: BoardSpec, board: OpenBoard | undefined): Qu
   };
 }
 
-/** For what only members can do: asks to sign in here when nobody is, and goes on with it afterwards. */
+/** Runs an action that requires a member: opens the sign-in here if necessary, and continues afterwards. */
 function useSignInFirst() {
   const [waiting, setWaiting] = useState<() => void>();
   return {

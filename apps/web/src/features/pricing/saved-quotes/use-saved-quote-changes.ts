@@ -28,7 +28,7 @@ export function useRemoveQuote() {
   });
 }
 
-/** The link to a quote stops working, for everybody who has it. */
+/** Revokes the link to a quote for all its users. */
 export function useEndLink() {
   const refresh = useRefresh('saved', 'ownLinks');
   return useMutation({

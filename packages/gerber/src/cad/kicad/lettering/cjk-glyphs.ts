@@ -1,12 +1,17 @@
-/** Some letters and their glyphs, in the same order, the glyphs parted by spaces and each packed as in `newstroke-glyphs.ts`. */
+/**
+ * Characters and their glyphs, in the same order, the glyphs separated by spaces and each packed as in `newstroke-glyphs.ts`.
+ */
 export interface CjkGlyphs {
-  /** Whose they are and under which licence; it goes wherever they go. */
+  /** Copyright and licence; must accompany every copy of the glyphs. */
   readonly notice: string;
   readonly letters: string;
   readonly packed: string;
 }
 
-/** The parts that the letters come in, so that a board loads what it uses: the usual ones are 0.1 MB, all of them 0.6 MB. */
+/**
+ * Separately loaded glyph sets, so that a board loads only the sets it uses: the common characters are 0.1 MB, all of them 0.6
+ * MB.
+ */
 const loadPart = {
   usual: async (): Promise<CjkGlyphs> => (await import('./cjk/usual-glyphs.ts')).glyphs,
   seldom: async (): Promise<CjkGlyphs> => (await import('./cjk/seldom-glyphs.ts')).glyphs,
@@ -23,13 +28,13 @@ const cjk = /[\u3000-\u30ff\u4e00-\u9fef\uff00-\uffef]/g;
 /** The format of KiCad 9 began here. */
 export const firstOf9 = 20240200;
 
-/** The packed glyphs of the Chinese and Japanese letters among these words, as that version draws them. */
+/** Returns the packed glyphs of the Chinese and Japanese characters in these texts, as that KiCad version draws them. */
 export async function loadCjkGlyphs(words: readonly string[], version: number): Promise<ReadonlyMap<number, string>> {
   const wanted = new Set(words.flatMap((text) => text.match(cjk) ?? []));
   const found = new Map<number, string>();
   if (wanted.size === 0) return found;
   const names = new Set<Part>(Array.from(wanted, partOf));
-  // What was drawn otherwise comes last and takes the place of the others.
+  // Glyphs that differed before version 9 come last and override the others.
   if (version < firstOf9) names.add('before9');
   for (const { letters, packed } of await Promise.all(Array.from(names, (name) => loadPart[name]()))) {
     for (const [code, glyph] of glyphsByCode(letters, packed)) {
@@ -39,7 +44,7 @@ export async function loadCjkGlyphs(words: readonly string[], version: number): 
   return found;
 }
 
-/** The packed glyphs of some letters, by their code points. */
+/** Maps code points to packed glyphs. */
 export function glyphsByCode(letters: string, packed: string): Map<number, string> {
   const glyphs = packed.split(' ');
   return new Map(Array.from(letters, (letter, at) => [letter.charCodeAt(0), glyphs[at] ?? '']));
@@ -49,7 +54,7 @@ const highTrails = [[0xa1, 0xfe]] as const;
 const big5Trails = [[0x40, 0x7e], ...highTrails] as const;
 let parts: ReadonlyMap<string, Part> | undefined;
 
-/** The part of a letter follows from the old national character sets. */
+/** Derives the glyph set of a character from the legacy national character sets. */
 function partOf(letter: string): Part {
   if (letter < '\u4e00' || letter > '\u9fff') return 'usual';
   parts ??= new Map<string, Part>([
@@ -61,7 +66,7 @@ function partOf(letter: string): Part {
   return parts.get(letter) ?? 'rarest';
 }
 
-/** What a set of two bytes each has between two first bytes. */
+/** Yields the characters of a two-byte character set in a range of first bytes. */
 function* lettersOf(
   encoding: string,
   first: number,

@@ -15,7 +15,7 @@ export interface KicadText extends XY {
   readonly style: TextStyle;
   /** Cut out of an area. */
   readonly isKnockout: boolean;
-  /** Its letters where the file keeps their outlines, at their place on the board. */
+  /** The character outlines in board coordinates, where the file stores them. */
   readonly outlines?: readonly Region[];
   /** Fields of the footprint that it belongs to, by their names in capitals. */
   readonly fields?: ReadonlyMap<string, string>;
@@ -27,17 +27,17 @@ export interface TextOwner extends XY {
   readonly fields: ReadonlyMap<string, string>;
 }
 
-/** From here on a bar above letters is written `~{RESET}`; before it was `~RESET~`. */
+/** From this version on an overbar is written `~{RESET}`; before it was `~RESET~`. */
 const firstWithBraces = 20210606;
-/** The pen of a small text is no wider than this share of its letters. */
+/** Maximum pen width of a small text, as a share of the character size. */
 const widestPen = 1 / 4;
 const leastPenMm = 0.001;
 /** Until KiCad 5 files do not state this size. */
 const usualMm = 1.524;
 
 /**
- * `(gr_text "words" …)`, `(fp_text user "words" …)` or `(property "name" "words" …)`; undefined for what is not set in
- * KiCad's own font at one place: other fonts, boxes of text, tables, and before KiCad 9 letters cut out of an area.
+ * Reads `(gr_text "words" …)`, `(fp_text user "words" …)` or `(property "name" "words" …)`; undefined for text that is not a
+ * single line block in KiCad's own font: other fonts, text boxes, tables, and knockout text before KiCad 9.
  */
 export function readText(
   list: SList,
@@ -95,7 +95,7 @@ export function fieldsOf({ lists }: SList): ReadonlyMap<string, string> {
   return fields;
 }
 
-/** Whether the letters are cut out of an area. */
+/** True for knockout text. */
 export const isCutOut = (list: SList): boolean => child(list, 'layer')?.atoms.includes('knockout') === true;
 
 function placeOf(at: XY, owner: TextOwner | undefined): XY {

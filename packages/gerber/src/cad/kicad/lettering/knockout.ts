@@ -6,15 +6,18 @@ import type { Stroke, TextStyle } from './stroke-text.ts';
 /** KiCad 9.0. How earlier ones make the area is not known: no plots of KiCad 7 and 8 were to be had (record 148). */
 export const firstWithKnownArea = 20241229;
 
-/** Around the letters, of their height; half a pen where that is more. */
+/** Margin around the text as a share of its height; half a pen width where that is larger. */
 const marginOfHeight = 1 / 9;
-/** KiCad makes round ends of chords that leave the circle by so much at most, and their number one of eight. */
+/**
+ * KiCad approximates round ends with chords that deviate from the circle by at most this much; their number is a multiple of
+ * eight.
+ */
 const chordErrorMm = 0.005;
 const chordStep = 8;
 
 /**
- * The area that letters are cut out of, in the place of the letters and not turned: their box with a margin, less the letters,
- * which are polygons that may overlap. The contours of holes run against the others. Undefined without letters.
+ * Returns the area of knockout text at the text position, without rotation: its bounding box with a margin, minus the
+ * characters, which are polygons that may overlap. Hole contours run opposite to the others. Undefined without characters.
  */
 export async function knockoutArea(
   letters: readonly (readonly number[])[],
@@ -33,7 +36,7 @@ export async function knockoutArea(
 
 type Path = { x: number; y: number }[];
 
-/** What a round pen covers along strokes: a polygon for each of their lines. */
+/** Returns the area that a round pen covers along strokes: one polygon per line segment. */
 export const penPolygons = (strokes: readonly Stroke[], penMm: number): number[][] =>
   strokes.flatMap((stroke) => strokePolygons(stroke, penMm / 2));
 

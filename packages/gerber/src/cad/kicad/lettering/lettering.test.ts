@@ -15,7 +15,7 @@ const analyse = async (content: string, version = kicad6) => {
     const box = layers.find((layer) => layer.name === `a.kicad_pcb/${name}`)?.image?.bounds;
     return box && [box.minX, box.minY, box.maxX, box.maxY].map((mm) => Math.round(mm * 1000) / 1000);
   };
-  /** Of the areas on a layer that are painted as such. */
+  /** Returns the area of the regions on a layer. */
   const areaOf = (name: string): number => {
     const image = layers.find((layer) => layer.name === `a.kicad_pcb/${name}`)?.image;
     return (image?.regions ?? []).flatMap(contoursOf).reduce((sum, points) => sum + signedArea(points), 0);
@@ -181,7 +181,7 @@ test('letters that KiCad 9 draws otherwise are drawn as the version does', async
     const { layers } = await analyse(grText(words, '30 30', plain), version);
     return layers.find(({ role }) => role === 'copper-top')?.image?.items.count;
   };
-  // As many strokes as each of them plots.
+  // The stroke counts that each version plots.
   expect([await strokes('不', kicad6), await strokes('不', kicad9)]).toEqual([6, 7]);
   expect([await strokes('⅓', kicad6), await strokes('⅓', kicad9)]).toEqual([0, 15]);
 });
@@ -212,7 +212,7 @@ test('variables are filled in from the title block, the fields of the footprint 
 
 test('until KiCad 5 a text that states no size has that of 1.524 mm', async () => {
   const { boundsOf, codes } = await analyse(grText('TMS-PROG', '50 20', '(thickness 0.381)'), 20171130);
-  // As KiCad 6.0.11 plots it.
+  // KiCad 6.0.11 plots these values.
   expect(boundsOf('F.Cu')).toEqual([43.75, -20.88, 56.105, -18.975]);
   expect(codes).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
- * The 53 letters that Newstroke has otherwise in KiCad 9 than in `newstroke-glyphs.ts`, in the same order as their
- * glyphs, which are parted by spaces. From its sources as KiCad 9.0.8 carries them: licence CC0 1.0, record 0054.
+ * The 53 characters that Newstroke draws differently in KiCad 9 than in `newstroke-glyphs.ts`, in the same order as their
+ * glyphs, which are separated by spaces. From its sources as shipped with KiCad 9.0.8: licence CC0 1.0, record 0054.
  */
 export const newstrokeFrom9 = {
   letters: 'ĄƫƯȤȥȸȹɱɳʐҊҋңҭҺӈӊӍӎỠỨỪỬỮỰᾘ⅐⅑⅒⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞⅟↉⊘⎑⏖◐◑◒◓◕◖◗',

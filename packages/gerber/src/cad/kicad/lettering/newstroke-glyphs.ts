@@ -1,10 +1,10 @@
 /**
- * The glyphs of Newstroke, the stroke font of KiCad, compiled by its own script from its sources as KiCad 6.0.11 carries
- * them: author Vladimir Uryvaev, licence CC0 1.0. Record 0054 says how to make this file again.
+ * The glyphs of Newstroke, the stroke font of KiCad, compiled by its own script from its sources as shipped with KiCad 6.0.11:
+ * author Vladimir Uryvaev, licence CC0 1.0. Record 0054 describes how to regenerate this file.
  *
- * Each line: the first code point, and its glyphs one by one, parted by spaces; a code point without a glyph is empty. Of a
- * glyph the first two characters are its left and right edge, the others pairs of x and y, each a number counted from
- * `R`; `~` lifts the pen.
+ * Each line: the first code point, then its glyphs one by one, separated by spaces; a code point without a glyph is empty. The
+ * first two characters of a glyph are its left and right edge, the others pairs of x and y, each a number counted from `R`; `~`
+ * lifts the pen.
  */
 export const newstrokeGlyphs: readonly (readonly [firstCode: number, glyphs: string])[] = [
   [

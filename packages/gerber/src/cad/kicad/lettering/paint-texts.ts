@@ -9,11 +9,11 @@ import { filledText } from './text-variables.ts';
 
 export interface Lettering {
   readonly drawings: readonly DesignDrawing[];
-  /** Texts that were left out, because of a letter or a variable that is not known. */
+  /** Texts that were left out because of an unknown character or variable. */
   readonly left: readonly KicadText[];
 }
 
-/** A text with its variables filled in; without words when the file does not say what stands for one of them. */
+/** A text with its variables resolved; without `words` when the file does not define one of them. */
 export interface FilledText {
   readonly text: KicadText;
   readonly words: string | undefined;

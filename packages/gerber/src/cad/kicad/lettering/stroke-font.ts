@@ -2,9 +2,9 @@ import { firstOf9, glyphsByCode, loadCjkGlyphs } from './cjk-glyphs.ts';
 import { newstrokeFrom9 } from './newstroke-from-9.ts';
 import { newstrokeGlyphs } from './newstroke-glyphs.ts';
 
-/** A letter of size 1, x right, y up from the base line. */
+/** A glyph of size 1, x right, y up from the base line. */
 export interface Glyph {
-  /** Where the next letter begins. */
+  /** Start of the next glyph. */
   readonly advance: number;
   /** x and y of the points of each stroke. */
   readonly strokes: readonly (readonly number[])[];
@@ -14,13 +14,13 @@ const unit = 1 / 21;
 const zero = 'R'.charCodeAt(0);
 /** The base line, in units below the zero of the table. */
 const baseLine = 10;
-/** Ohm and angstrom are drawn as the letters that they are. */
+/** Ohm and angstrom signs are drawn as the letters they represent. */
 const sameAs = new Map([
   [0x2126, 0x03a9],
   [0x212b, 0x00c5],
 ]);
 
-/** The letters of Newstroke, unpacked when they are first asked for. */
+/** The Newstroke glyphs, unpacked on first use. */
 export class StrokeFont {
   readonly #blocks = new Map<number, readonly string[]>();
   readonly #glyphs = new Map<number, Glyph | undefined>();
@@ -31,7 +31,7 @@ export class StrokeFont {
     this.#more = more;
   }
 
-  /** The font with those Chinese and Japanese letters that stand in the words. */
+  /** Loads the font with the Chinese and Japanese characters that occur in the texts. */
   static async load(words: readonly string[], version: number): Promise<StrokeFont> {
     const cjk = await loadCjkGlyphs(words, version);
     const mended = version < firstOf9 ? [] : glyphsByCode(newstrokeFrom9.letters, newstrokeFrom9.packed);

@@ -1,6 +1,6 @@
 import type { StrokeFont } from './stroke-font.ts';
 
-/** How a text is set, lengths in mm. */
+/** Layout style of a text, lengths in mm. */
 export interface TextStyle {
   readonly width: number;
   readonly height: number;
@@ -17,31 +17,31 @@ export interface TextStyle {
 /** x and y of the points of one stroke of the pen. */
 export type Stroke = readonly number[];
 
-/** How a generation of KiCad sets a text. */
+/** Text layout parameters of a KiCad generation. */
 interface Setting {
-  /** The height of a bar above letters, of the height of a letter. */
+  /** Height of the overbar, as a share of the character height. */
   readonly overbar: number;
-  /** Whether a stroke of one point is a dot. */
+  /** True when a single-point stroke is drawn as a dot. */
   readonly drawsPoints: boolean;
-  /** How much shorter than its letters it is at each end, of the width of a letter. */
+  /** Inset of the overbar at each end, as a share of the character width. */
   readonly barTrim: number;
-  /** Where the first letter of a line begins that is so wide. */
+  /** Start of the first character of a line of the given width. */
   readonly start: (width: number, style: TextStyle) => number;
   /** The base line of the first of some lines that are so far apart, y up. */
   readonly firstLine: (lines: number, pitch: number, style: TextStyle) => number;
 }
 
-/** Between two base lines, of the height of a letter. */
+/** Distance between base lines, as a share of the character height. */
 const linePitch = 1.61;
 const italicTilt = 1 / 8;
-/** Of small letters above and below the line, of the height. */
+/** Offsets of superscript and subscript, as a share of the height. */
 const [raised, lowered] = [0.3, -0.1];
-/** From KiCad 7 on letters are tilted about a line that lies so much lower, of the height. */
+/** From KiCad 7 on italics are slanted about a line this far below, as a share of the height. */
 const below = 2 / 21;
-/** A tabulator leads behind the next fourth letter, each letter counted as wide as the size of the text. */
+/** A tab advances to the next multiple of four characters, each counted as wide as the text size. */
 const tabLetters = 4;
 const smallLetters = 0.8;
-/** KiCad 6 leaves room for a pen that is so much wider. */
+/** KiCad 6 reserves space for a pen wider by this factor. */
 const roomForPen = 1.3;
 
 const until6: Setting = {
@@ -76,8 +76,8 @@ const from7: Setting = {
 const firstOf7 = 20220000;
 
 /**
- * The strokes of a text about its anchor, y up, not turned. Undefined when the font lacks one of its letters. `~{…}` has a
- * bar above, `^{…}` stands above the line and `_{…}` below it.
+ * Returns the strokes of a text relative to its anchor, y up, without rotation. Undefined when the font lacks one of its
+ * characters. `~{…}` is overbarred, `^{…}` is superscript and `_{…}` subscript.
  */
 export function strokeText(words: string, style: TextStyle, font: StrokeFont, version: number): Stroke[] | undefined {
   const setting = version < firstOf7 ? until6 : from7;
@@ -147,7 +147,7 @@ interface Run {
   readonly level: -1 | 0 | 1;
 }
 
-/** The parts of a line between the marks `~{`, `^{`, `_{` and their closing braces. Other braces are letters. */
+/** Splits a line at the marks `~{`, `^{`, `_{` and their closing braces. Other braces are literal. */
 function runsOf(words: string): Run[] {
   const runs: Run[] = [];
   const open: (Pick<Run, 'hasBar' | 'level'> | undefined)[] = [];

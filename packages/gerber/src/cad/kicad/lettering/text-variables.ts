@@ -1,7 +1,7 @@
 import { word } from '../lists.ts';
 import type { SList } from '../s-expression.ts';
 
-/** What KiCad writes for letters that its files could not hold in a name. */
+/** KiCad's escapes for characters that names in its files cannot contain. */
 const escapes: Readonly<Record<string, string>> = {
   dblquote: '"',
   quote: "'",
@@ -23,8 +23,8 @@ const mostRounds = 5;
 const mostLetters = 4_000;
 
 /**
- * The words with `${NAME}` and the old `%R`, `%V` filled in. Undefined when the file does not say what one of them
- * stands for: it may stand in the project, or depend on the day.
+ * Returns the text with `${NAME}` and the legacy `%R`, `%V` resolved. Undefined when the file does not define one of them: it
+ * may be defined in the project, or depend on the date.
  */
 export function filledText(words: string, lookUp: (name: string) => string | undefined): string | undefined {
   let text = words.replace(/%([RV])/g, (_, letter) => `\${${letter === 'R' ? 'REFERENCE' : 'VALUE'}}`);

@@ -7,7 +7,7 @@ import styles from '../desk.module.css';
 import { listAt } from '../desk-query.ts';
 import { Count, Part } from './part.tsx';
 
-/** What there is to do of each kind of work. */
+/** Open tasks by kind of work. */
 export function KindTable({ kinds }: Pick<StaffDesk, 'kinds'>) {
   const { t } = useTranslation(['console-desk', 'console-inbox']);
   if (kinds.length === 0) return null;
@@ -107,7 +107,7 @@ export function StepTable({ steps }: Pick<StaffDesk, 'steps'>) {
   );
 }
 
-/** Money that waits for a person of the house. */
+/** Money that awaits a staff action. */
 export function MoneyTable({ money }: Pick<StaffDesk, 'money'>) {
   const { t } = useTranslation(['console-desk', 'console-inbox']);
   if (money.length === 0) return null;

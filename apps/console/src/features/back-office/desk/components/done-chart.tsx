@@ -9,7 +9,7 @@ const WIDTH = 560;
 const HEIGHT = 120;
 const FOOT = 18;
 
-/** How many tasks were done on each of the last days: a picture, and the same as a table. */
+/** Tasks done on each of the last days: a chart, and the same as a table. */
 export function DoneChart({ days }: { readonly days: StaffDesk['done'] }) {
   const { t } = useTranslation('console-desk');
   if (days.length === 0) return null;
@@ -78,7 +78,7 @@ interface BarProps {
   readonly look: 'house' | 'mine';
 }
 
-/** The own share stands before the whole. */
+/** The user's own share is drawn in front of the total. */
 const Bar = ({ at, width, height, look }: BarProps) => (
   <rect
     x={at + width * 0.18}

@@ -37,7 +37,7 @@ export const Count = ({ count, to, label, isBad = false }: CountProps) => (
 interface CountProps {
   readonly count: number;
   readonly to: string;
-  /** What is counted, for whoever hears the page. */
+  /** Label of the count, for screen readers. */
   readonly label: string;
   readonly isBad?: boolean;
 }

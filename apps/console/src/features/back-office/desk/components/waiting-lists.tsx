@@ -8,7 +8,7 @@ import styles from '../desk.module.css';
 import { listAt } from '../desk-query.ts';
 import { Part } from './part.tsx';
 
-/** What has lain in the house for the longest time, and with whom. */
+/** The tasks that have been open longest, with their assignees. */
 export function Oldest({ tasks }: { readonly tasks: readonly StaffTask[] }) {
   const { t } = useTranslation('console-desk');
   const why = ({ isMine, ownerName }: StaffTask): string => {
@@ -23,7 +23,7 @@ export function Oldest({ tasks }: { readonly tasks: readonly StaffTask[] }) {
   );
 }
 
-/** What the buyer has to answer, by its cause. */
+/** Orders that await the buyer, by cause. */
 export function Blocked({
   blocked,
   longest,

@@ -6,7 +6,7 @@ import styles from '../desk.module.css';
 import { listAt } from '../desk-query.ts';
 import { Part } from './part.tsx';
 
-/** What falls due on the coming days: the own, and what nobody has taken. */
+/** Tasks due in the coming days: the user's own and unassigned ones. */
 export function Week({ week }: Pick<StaffDesk, 'week'>) {
   const { t } = useTranslation('console-desk');
   const { language } = useLanguage();

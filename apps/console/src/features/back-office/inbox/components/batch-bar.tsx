@@ -24,7 +24,7 @@ interface BatchBarProps {
   readonly onClear: () => void;
 }
 
-/** What can be done with all checked tasks at once. */
+/** Actions on all checked tasks at once. */
 export function BatchBar({ tasks, onHandOver, onClear }: BatchBarProps) {
   const { t } = useTranslation(['console-inbox', 'console']);
   const client = useQueryClient();
@@ -35,7 +35,7 @@ export function BatchBar({ tasks, onHandOver, onClear }: BatchBarProps) {
     tasks.every(({ order }) => order?.can.includes(name)),
   );
 
-  /** One after the other: each is judged on its own, and what is refused is told with its number. */
+  /** Runs sequentially: each task is decided separately, and a refusal is reported with its number. */
   const run = async (name: BatchStep) => {
     let done = 0;
     setProgress(0);

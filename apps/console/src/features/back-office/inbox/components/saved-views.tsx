@@ -16,7 +16,7 @@ interface Saved {
   readonly address: string;
 }
 
-/** Lists with a name: the address says which filters, so that the same list can also be sent to a colleague as a link. */
+/** Named lists: the address contains the filters, so that the same list can also be sent to a colleague as a link. */
 export function SavedViews({ address }: { readonly address: string }) {
   const { t } = useTranslation('console-inbox');
   const navigate = useNavigate();

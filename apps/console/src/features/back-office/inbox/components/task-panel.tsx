@@ -18,12 +18,12 @@ import { useAbout } from './use-about.ts';
 
 interface TaskPanelProps {
   readonly task: StaffTask;
-  /** It is not in the list any more: done, or taken by somebody else. */
+  /** True when the task is no longer in the list: done, or taken by another user. */
   readonly hasLeft: boolean;
   readonly onHandOver: () => void;
 }
 
-/** What a task is about, beside the list, with what can be done about it. */
+/** The subject of a task, beside the list, with the available actions. */
 export function TaskPanel({ task, hasLeft, onHandOver }: TaskPanelProps) {
   const { t } = useTranslation('console-inbox');
   const { claim, release } = useTaskActions();

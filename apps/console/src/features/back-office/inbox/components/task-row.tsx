@@ -12,7 +12,7 @@ const SOON_MINUTES = 30;
 
 type Urgency = 'later' | 'soon' | 'late';
 
-/** How long there is still, or since when it is late, in the largest unit that fits; it goes on by itself. */
+/** Returns the remaining time, or the delay, in the largest unit that fits; it updates automatically. */
 function useDue(): (dueAt: string) => { readonly text: string; readonly urgency: Urgency } {
   const { t } = useTranslation('console-inbox');
   const now = useMinutes();
@@ -33,7 +33,7 @@ function span(minutes: number, t: ReturnType<typeof useTranslation<'console-inbo
   return hours < 48 ? t('due.hours', { count: hours }) : t('due.days', { count: Math.floor(hours / 24) });
 }
 
-/** The moment, told anew each half minute. */
+/** Returns the current time, updated every half minute. */
 function useMinutes(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -52,7 +52,7 @@ interface TaskRowProps {
   readonly onCheck: (isChecked: boolean) => void;
 }
 
-/** One line of the inbox: what it is, of whom, whose turn, and how long there is. */
+/** One line of the inbox: kind, subject, member, assignee, and remaining time. */
 export function TaskRow({ task, isChosen, isChecked, onChoose, onOpen, onCheck }: TaskRowProps) {
   const { t } = useTranslation('console-inbox');
   const due = useDue()(task.dueAt);

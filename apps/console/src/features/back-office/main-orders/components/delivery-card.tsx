@@ -10,7 +10,7 @@ import { ParcelLink } from '../../../../shared/number-links.tsx';
 import { Seen } from '../../../../shared/seen.tsx';
 import styles from '../main-orders.module.css';
 
-/** Where it goes, and the parcels that are on their way or have arrived. */
+/** The delivery address, and the parcels that are in transit or have arrived. */
 export function DeliveryCard({ main }: { readonly main: StaffMainOrder }) {
   const { t } = useTranslation(['console-main-order', 'order-words']);
   const ships = useHolds('order.ship');
@@ -66,7 +66,7 @@ export function DeliveryCard({ main }: { readonly main: StaffMainOrder }) {
   );
 }
 
-/** Where a parcel is, as its carrier says. */
+/** Status of a parcel according to its carrier. */
 function ParcelBadge({ parcel }: { readonly parcel: Shipment }) {
   const { t } = useTranslation('console-main-order');
   if (parcel.isReplaced) return <Badge tone="neutral">{t('delivery.replaced')}</Badge>;

@@ -11,7 +11,7 @@ import { TimeAgo } from '../../../../shared/time-ago.tsx';
 import { StateTag } from '../../../orders/orders/components/state-tag.tsx';
 import styles from '../main-orders.module.css';
 
-/** Which main order it is, whose, how far it is, and what is still to be paid. */
+/** The main order's number, member, state, and amount due. */
 export function MainHead({ main }: { readonly main: StaffMainOrder }) {
   const { t } = useTranslation('console-main-order');
   const seesMembers = useHolds('member.view');

@@ -10,7 +10,7 @@ import { useMethodName } from '../../../../shared/use-method-name.ts';
 import { FreightChanges } from '../../../orders/orders/components/freight-changes.tsx';
 import styles from '../main-orders.module.css';
 
-/** What it costs, what was paid in which parts, what went back, and what is still due. */
+/** The total, the payments, the refunds, and the amount due. */
 export function MoneyCard({ main }: { readonly main: StaffMainOrder }) {
   const { t } = useTranslation(['console-main-order', 'payment', 'console-refunds']);
   const method = useMethodName();

@@ -11,7 +11,7 @@ import { TimelineLine } from './timeline-line.tsx';
 
 const AT_ONCE = 50;
 
-/** Everything that happened to a main order, day by day. */
+/** All events of a main order, day by day. */
 export function TimelineCard({ no }: { readonly no: string }) {
   const { t } = useTranslation('console-main-order');
   const [asked, setAsked] = useState<TimelineAsked>({ direction: 'newest', take: AT_ONCE });

@@ -14,7 +14,7 @@ import { usePartList } from '../use-part-list.ts';
 
 type Act = CallResult<AllCalls['behalf']['acts']>['items'][number];
 
-/** What staff did because the member asked for it, as the member reads it, too. */
+/** Staff actions on behalf of the member, also visible to the member. */
 export function ActsPart({ memberId }: { readonly memberId: string }) {
   const { t } = useTranslation('console-member');
   const list = usePartList();
@@ -70,7 +70,7 @@ function useColumns(): ListColumn<Act>[] {
   ];
 }
 
-/** What it was done to, leading there for who may see it. */
+/** The target of the action, as a link for permitted users. */
 function ActedOn({ on }: Pick<Act, 'on'>) {
   const mayOpen = useHolds('order.view');
   if (!mayOpen || on.name === '') return on.name;

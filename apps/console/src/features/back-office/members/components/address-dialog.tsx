@@ -8,7 +8,7 @@ import { FormDialog } from '../../../../shared/form-dialog.tsx';
 import styles from '../members.module.css';
 import { ReasonItem } from './reason-item.tsx';
 
-/** An order whose address the person sees. */
+/** An order whose address the user can see. */
 export type Correctable = Pick<MemberOrder, 'id' | 'mainNo' | 'version'> & {
   readonly address: NonNullable<MemberOrder['address']>;
 };

@@ -12,7 +12,7 @@ const ROLES = ['sales', 'support', 'engineer'] as const;
 type Role = (typeof ROLES)[number];
 const SHARED = '';
 
-/** Whom the member is told to turn to, role by role, and the way to say who that is. */
+/** The member's contacts, role by role, with a button to change them. */
 export function ContactsCard({ member }: { readonly member: StaffMemberDetail }) {
   const { t } = useTranslation('console-member');
   const client = useQueryClient();

@@ -20,7 +20,7 @@ interface CorrectionDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for a goodwill or an adjustment, with a reason and evidence, and says what the wallet holds afterwards. */
+/** Requests a goodwill or an adjustment, with a reason and evidence, and shows the resulting wallet balance. */
 export function CorrectionDialog({ memberId, memberName, balance, onClose }: CorrectionDialogProps) {
   const { t } = useTranslation('console-member');
   const client = useQueryClient();

@@ -12,7 +12,7 @@ import { ReasonItem } from './reason-item.tsx';
 
 type Device = StaffMemberDetail['devices'][number];
 
-/** Where the member is signed in, and the way to end that when it asks. */
+/** The member's signed-in devices, with sign-out on request. */
 export function DevicesCard({ member }: { readonly member: StaffMemberDetail }) {
   const { t } = useTranslation('console-member');
   const nameOf = useDeviceName();

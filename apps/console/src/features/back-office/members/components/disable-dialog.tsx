@@ -18,7 +18,7 @@ export function DisableDialog({
 }) {
   const { t } = useTranslation('console-member');
   const client = useQueryClient();
-  // What the person judged; a colleague's change meanwhile is refused by its version.
+  // The state that the user decided on; a colleague's change meanwhile is refused by its version.
   const isDisabled = !member.isDisabled;
   const name = member.companyName || member.trueName || member.memberNo;
   const submit = async ({ reason }: { readonly reason: string }) => {

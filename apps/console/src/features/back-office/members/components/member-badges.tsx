@@ -5,7 +5,7 @@ import styles from '../members.module.css';
 
 type Shown = Pick<MemberEntry, 'memberType' | 'isTrusted' | 'isDisabled' | 'isClosed'>;
 
-/** What a member is, at a glance: certified as what, buying on credit, disabled, closed. */
+/** Status of a member: certification type, trade credit, disabled, closed. */
 export function MemberBadges({ member }: { readonly member: Shown }) {
   const { t } = useTranslation('console-member');
   const { memberType, isTrusted, isDisabled, isClosed } = member;

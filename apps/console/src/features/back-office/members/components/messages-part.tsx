@@ -19,7 +19,7 @@ const TONES: Readonly<Record<Message['state'], Tone>> = {
   kept: 'neutral',
 };
 
-/** Whether a message went out, for who says that none came. What it said is nowhere. */
+/** Delivery status of messages, for complaints about missing ones. Their text is not stored. */
 export function MessagesPart({ memberId }: { readonly memberId: string }) {
   const { t } = useTranslation('console-member');
   const list = usePartList();

@@ -11,7 +11,7 @@ import styles from '../members.module.css';
 import { ContactsCard } from './contacts-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
 
-/** Who the member is, whom it turns to, how it is certified, and where it is signed in. */
+/** The member's profile, contacts, certification, and signed-in devices. */
 export function Overview({ member }: { readonly member: StaffMemberDetail }) {
   return (
     <div className={styles['columns']}>

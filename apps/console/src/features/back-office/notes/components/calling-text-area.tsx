@@ -19,7 +19,7 @@ interface CallingTextAreaProps {
 }
 
 const MOST_SHOWN = 8;
-/** What is typed of a name behind the last @ before the caret. */
+/** The partial name after the last @ before the caret. */
 const CALL = /@([^\s@]{0,20})$/;
 
 /** A box for several lines in which an @ offers colleagues to be called: by a click, or by arrows and Enter. */

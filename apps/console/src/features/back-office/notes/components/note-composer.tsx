@@ -13,7 +13,7 @@ import styles from '../notes.module.css';
 import { type Draft, useDraft } from '../use-draft.ts';
 import { CallingTextArea } from './calling-text-area.tsx';
 
-/** What is sent: the words, whom they call, and what is attached. */
+/** The content to send: text, mentioned users, and attachments. */
 export interface NoteWords {
   readonly text: string;
   readonly mentions: string[];
@@ -22,7 +22,7 @@ export interface NoteWords {
 
 interface NoteComposerProps {
   readonly subject: NoteSubject;
-  /** Where the draft is kept; each place has its own. */
+  /** Storage key of the draft; each place has its own. */
   readonly place: string;
   readonly begin?: Partial<Draft>;
   readonly label: string;
@@ -33,7 +33,7 @@ interface NoteComposerProps {
   readonly onCancel?: () => void;
 }
 
-/** Where a note is written. What is typed stays in this browser until it is sent. */
+/** Takes a note. The draft stays in this browser until it is sent. */
 export function NoteComposer(props: NoteComposerProps) {
   const { subject, place, begin, label, sendText, mayAttach = false, autoFocus = false, send, onCancel } = props;
   const { t } = useTranslation('console-notes');

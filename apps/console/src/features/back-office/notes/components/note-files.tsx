@@ -9,7 +9,7 @@ import { saveBlob } from '../../../../shared/save-blob.ts';
 import { noteQueries } from '../note-queries.ts';
 import styles from '../notes.module.css';
 
-/** What is attached to a note. Everything can be downloaded, and pictures can be looked at in place. */
+/** Attachments of a note. All files can be downloaded, and images can be previewed inline. */
 export function NoteFiles({ files }: { readonly files: readonly NoteFile[] }) {
   if (files.length === 0) return null;
   return (
@@ -24,7 +24,7 @@ export function NoteFiles({ files }: { readonly files: readonly NoteFile[] }) {
   );
 }
 
-/** The server writes down who takes a file, so a picture is fetched only when somebody wants to see it. */
+/** The server logs each access to a file, so an image is fetched only on demand. */
 function Preview({ file }: { readonly file: NoteFile }) {
   const { t } = useTranslation('console-notes');
   const [isOpen, setOpen] = useState(false);
@@ -64,7 +64,7 @@ function Picture({ file }: { readonly file: NoteFile }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (!blob) return;
-    // The server drew the picture anew as JPEG, whatever was uploaded.
+    // The server re-encoded the image as JPEG, whatever was uploaded.
     const made = URL.createObjectURL(new Blob([blob], { type: 'image/jpeg' }));
     setAddress(made);
     return () => URL.revokeObjectURL(made);

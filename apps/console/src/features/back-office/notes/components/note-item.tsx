@@ -14,7 +14,7 @@ import { useNoteWrites } from '../use-note-writes.ts';
 import { NoteComposer } from './note-composer.tsx';
 import { NoteFiles } from './note-files.tsx';
 
-/** One note: who wrote it and when, what it says, and what this person may do with it. */
+/** One note: author, time, text, and the actions open to this user. */
 export function NoteItem({ note, subject }: { readonly note: StaffNote; readonly subject: NoteSubject }) {
   const { t } = useTranslation('console-notes');
   const client = useQueryClient();
@@ -55,7 +55,7 @@ export function NoteItem({ note, subject }: { readonly note: StaffNote; readonly
   );
 }
 
-/** The words of a note, with the names of those whom it calls. */
+/** The text of a note, with the names of mentioned users. */
 export function NoteText({ note }: { readonly note: Pick<StaffNote, 'text' | 'mentions'> }) {
   const pieces = piecesOf(
     note.text,

@@ -3,7 +3,7 @@ export interface Colleague {
   readonly name: string;
 }
 
-/** A stretch of a text: plain words, or the name of somebody who is called. */
+/** A segment of a text: plain text, or the name of a mentioned user. */
 export interface Piece {
   readonly text: string;
   readonly isCall: boolean;
@@ -26,8 +26,8 @@ export function piecesOf(text: string, names: readonly string[]): readonly Piece
 }
 
 /**
- * Whom a text calls: those who were picked from the list and whose names still stand there, and those whose names were
- * typed in full when nobody else is called the same.
+ * Returns the users mentioned in a text: those picked from the list whose names are still in the text, and those whose names
+ * were typed in full and are unique.
  */
 export function mentionedIn(
   text: string,

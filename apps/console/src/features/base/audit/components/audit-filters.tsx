@@ -14,7 +14,7 @@ interface AuditFiltersProps {
   readonly onClear: () => void;
 }
 
-/** By whom, what, on what, when and why. Acts stand under what they are about. */
+/** Filters by actor, action, object, date and reason. Actions are grouped by their subject. */
 export function AuditFilters({ params, onChange, onClear }: AuditFiltersProps) {
   const { t } = useTranslation('console-audit');
   const people = useQuery(auditQueries.people());
@@ -95,7 +95,7 @@ export function AuditFilters({ params, onChange, onClear }: AuditFiltersProps) {
 type Act = (typeof AUDIT_ACTS)[number];
 type Subject = Act extends `${infer S}.${string}` ? S : never;
 
-/** The part before the dot says what an act is about. */
+/** The part before the dot is the subject of an action. */
 function actGroups(actName: (act: Act) => string, subjectName: (subject: Subject) => string) {
   const subjects = [...new Set(AUDIT_ACTS.map((act) => act.split('.')[0] as Subject))];
   return subjects.map((subject) => ({

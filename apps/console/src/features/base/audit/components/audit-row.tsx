@@ -10,10 +10,10 @@ import { useAuditWords } from '../audit-words.ts';
 import { pageOfObject } from '../object-page.ts';
 import { EntryDetails } from './entry-details.tsx';
 
-/** So many changes stand in the row itself. */
+/** Maximum number of changes shown in the row itself. */
 const SHORT = 2;
 
-/** One act on one line; opened, it shows each changed field before and after, and where the act came from. */
+/** One action per line; expanded, it shows each changed field before and after, and the origin of the action. */
 export function AuditRow({ entry, columns }: { readonly entry: AuditEntry; readonly columns: number }) {
   const { t } = useTranslation('console-audit');
   const [isOpen, setOpen] = useState(false);

@@ -5,7 +5,7 @@ import styles from '../audit-page.module.css';
 import type { AuditEntry } from '../audit-queries.ts';
 import { type Change, useAuditWords } from '../audit-words.ts';
 
-/** Every changed field before and after, the reason in full, and where the act came from. */
+/** Every changed field before and after, the full reason, and the origin of the action. */
 export function EntryDetails({ entry }: { readonly entry: AuditEntry }) {
   const { t } = useTranslation('console-audit');
   const { fieldName } = useAuditWords();
@@ -53,7 +53,7 @@ function Fact({ name, value }: { readonly name: string; readonly value: string }
   );
 }
 
-/** Of a list what came and what went; of anything else the value before and after. */
+/** Shows added and removed entries of a list, or the value before and after. */
 function Difference({ change }: { readonly change: Change }) {
   const { t } = useTranslation('console-audit');
   const { before, after, listMoves } = useAuditWords();

@@ -14,7 +14,7 @@ import { type PanelProps, TotpPanel } from './totp-panel.tsx';
 
 const FEW = 3;
 
-/** How many codes on paper are left, and new ones. */
+/** Number of unused recovery codes, and a button to create new ones. */
 function PaperPanel({ own: { recoveryCodesLeft }, onChanged }: PanelProps) {
   const { t } = useTranslation('console-sign-in');
   const [isRenewing, setRenewing] = useState(false);
@@ -47,7 +47,7 @@ export function OwnSignInPanels() {
   const own = useQuery(ownSignInQuery);
   const refresh = useOwnSignInRefresh();
   const [codes, setCodes] = useState<readonly string[]>([]);
-  // The codes are shown once: what is read anew after them may take this page away, so it waits until they are kept.
+  // The codes are shown once. The refresh afterwards may replace this page, so it is deferred until they are stored.
   const changed = async (made: readonly string[] = []) => {
     if (made.length > 0) setCodes(made);
     else await refresh();

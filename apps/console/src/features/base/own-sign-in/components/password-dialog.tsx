@@ -10,7 +10,7 @@ interface PasswordDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the password before something weighty. */
+/** Asks for the password before a sensitive action. */
 export function PasswordDialog({ title, consequence, okText, submit, onClose }: PasswordDialogProps) {
   return (
     <FormDialog<{ password: string }>

@@ -5,7 +5,9 @@ import { Button, Modal } from 'antd';
 import { useEffect } from 'react';
 import styles from '../own-sign-in.module.css';
 
-/** The only time that the codes are seen: they stay until somebody says that they are kept, and alone are printed. */
+/**
+ * Shows the codes, once only: the dialog stays open until the user confirms that they are stored; only the codes are printed.
+ */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const { t } = useTranslation('console-sign-in');
   useEffect(() => {

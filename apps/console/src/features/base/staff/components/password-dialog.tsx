@@ -8,7 +8,7 @@ export interface NewPassword {
   readonly password: string;
 }
 
-/** The only time that a made password is seen: it stays until somebody says that it is written down. */
+/** Shows a generated password, once only: the dialog stays open until the user confirms that it is written down. */
 export function PasswordDialog({ secret, onClose }: { secret: NewPassword; onClose: () => void }) {
   const { t } = useTranslation('console-staff');
   return (

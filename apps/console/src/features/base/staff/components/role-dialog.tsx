@@ -14,7 +14,7 @@ interface Values {
   readonly permissions: StaffPermission[];
 }
 
-/** Makes a role or changes one. What changes for how many people is said before it is saved. */
+/** Creates or changes a role. The effect and the number of affected users are shown before it is saved. */
 export function RoleDialog({ role, onClose }: { role: StaffRole | undefined; onClose: () => void }) {
   const { t } = useTranslation(['console-staff', 'common']);
   const refresh = useStaffRefresh();
@@ -49,7 +49,7 @@ export function RoleDialog({ role, onClose }: { role: StaffRole | undefined; onC
   );
 }
 
-/** What was ticked and unticked again is no change. */
+/** A permission that was ticked and unticked again is not a change. */
 function differs({ name, permissions }: Values, role: StaffRole | undefined): boolean {
   const before = role?.permissions ?? [];
   return (
@@ -88,7 +88,7 @@ interface RolePermissionsProps {
   readonly onChange?: (permissions: readonly StaffPermission[]) => void;
 }
 
-/** The permissions of a role, and beside them what they come to; below them on a narrow screen. */
+/** The permissions of a role, and beside them the preview; below them on a narrow screen. */
 function RolePermissions({ value = [], onChange = () => undefined }: RolePermissionsProps) {
   return (
     <div className={styles['editor']}>

@@ -14,7 +14,7 @@ interface PreviewProps {
   readonly onAdd: (permission: StaffPermission) => void;
 }
 
-/** What somebody with these permissions finds in the console, drawn anew with each tick. */
+/** Preview of the console for users with these permissions, updated with each tick. */
 export function RolePreview(props: PreviewProps) {
   const { t } = useTranslation('console-staff');
   const titleId = useId();

@@ -12,7 +12,10 @@ interface StaffActionsProps {
   readonly onSecret: (secret: NewPassword) => void;
 }
 
-/** What can be done with an account. Nobody disables the own one or resets its password: that is changed in the header. */
+/**
+ * Actions on an account. A user can neither disable their own account nor reset its password here: the header has the password
+ * change.
+ */
 export function StaffActions({ person, onEdit, onSecret }: StaffActionsProps) {
   const { t } = useTranslation(['console-staff', 'common']);
   const write = useStaffWrite();

@@ -18,7 +18,7 @@ export interface EditorHandle {
 interface EditorProps {
   readonly ref: Ref<EditorHandle>;
   readonly label: string;
-  /** What it begins with, and takes over when it changes from outside. */
+  /** The initial text, which is replaced when it changes from outside. */
   readonly value: string;
   readonly onChange: (text: string) => void;
   readonly onSave: () => void;
@@ -28,7 +28,7 @@ interface EditorProps {
   readonly tools: ReactNode;
 }
 
-/** In the house's colours, so that it reads by night, too. */
+/** Uses the theme's colours, so that it is readable in dark mode too. */
 const LOOKS = HighlightStyle.define([
   { tag: tags.heading, fontWeight: '600' },
   { tag: tags.strong, fontWeight: '600' },
@@ -37,7 +37,9 @@ const LOOKS = HighlightStyle.define([
   { tag: [tags.processingInstruction, tags.contentSeparator], color: 'var(--ink-faint)' },
 ]);
 
-/** A text in Markdown with the usual keys, undo, and buttons for what nobody remembers. Tab leaves it, as any field. */
+/**
+ * A Markdown editor with the usual shortcuts, undo, and buttons for rarely remembered syntax. Tab leaves it, as in any field.
+ */
 export function MarkdownEditor({ ref, label, value, onChange, onSave, onPicture, tools }: EditorProps) {
   const { t } = useTranslation('console-articles');
   const place = useRef<HTMLDivElement>(null);

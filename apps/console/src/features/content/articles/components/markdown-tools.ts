@@ -27,7 +27,7 @@ const linesWith = (mark: (index: number) => string) => (state: EditorState) => {
   return { changes };
 };
 
-/** A picture as a text names it. Marks that would end its words early are taken for letters. */
+/** Returns the Markdown of an image. Marks that would end its text early are escaped. */
 export function pictureText({
   src,
   alt,

@@ -21,7 +21,7 @@ interface PictureDialogProps {
   readonly onClose: () => void;
 }
 
-/** Uploads a picture and puts it into the text, with words for who does not see it. */
+/** Uploads an image and inserts it into the text, with an alternative text. */
 export function PictureDialog({ articleId, file: given, onPicture, onClose }: PictureDialogProps) {
   const { t } = useTranslation('console-articles');
   const submit = async ({ file, alt, caption }: Typed) => {

@@ -12,7 +12,7 @@ interface Typed {
   readonly position: number;
 }
 
-/** Where an article stands in lists: its category, and its place there. */
+/** Edits an article's place in lists: its category, and its position there. */
 export function PlaceDialog({ article, onClose }: { readonly article: StaffArticle; readonly onClose: () => void }) {
   const { t } = useTranslation('console-articles');
   const show = useShowArticle();

@@ -10,11 +10,11 @@ import { useShowArticle } from '../article-queries.ts';
 interface Typed {
   readonly languages: ArticleLanguage[];
   readonly when: 'now' | 'later';
-  /** As the browser's field gives it, in China time: `2026-12-01T09:00`. */
+  /** Value of the browser's field, in China time: `2026-12-01T09:00`. */
   readonly from?: string;
 }
 
-/** Which languages readers shall see in their newest version, and from when on. */
+/** Selects the languages whose newest version is published, and the start time. */
 export function PublishDialog({ article, onClose }: { readonly article: StaffArticle; readonly onClose: () => void }) {
   const { t } = useTranslation('console-articles');
   const show = useShowArticle();

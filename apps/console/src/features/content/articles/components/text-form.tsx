@@ -119,7 +119,7 @@ export function TextForm({
   );
 }
 
-/** Which version readers see, which will follow, and which is the newest. */
+/** Shows the published, the scheduled, and the newest version. */
 function TextState({ article, language }: { readonly article: StaffArticle; readonly language: ArticleLanguage }) {
   const { t } = useTranslation('console-articles');
   const newest = article.texts.find((text) => text.language === language);

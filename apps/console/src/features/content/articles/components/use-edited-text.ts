@@ -7,15 +7,15 @@ export interface EditedText {
   readonly title: string;
   readonly summary: string;
   readonly body: string;
-  /** The version that it was made from; 0 where there is none. */
+  /** The version that it is based on; 0 when there is none. */
   readonly basedOn: number;
 }
 
 const EMPTY: EditedText = { title: '', summary: '', body: '', basedOn: 0 };
 
 /**
- * The text of one language while it is written. What is not saved lies in this browser, so that a crash of the tab loses
- * nothing; it stands on the version that it was made from, and the server says when somebody else has saved another one.
+ * Returns the text of one language while it is edited. Unsaved text is stored in this browser, so that a crash of the tab loses
+ * nothing; it is based on a version, and the server reports when another user has saved a newer one.
  */
 export function useEditedText(article: StaffArticle, language: ArticleLanguage) {
   const about = `article:${article.id}:${language}`;
@@ -29,7 +29,7 @@ export function useEditedText(article: StaffArticle, language: ArticleLanguage) 
   return {
     edited,
     isDirty,
-    /** Somebody else has saved since. */
+    /** Another user has saved since. */
     isStale: isDirty && edited.basedOn !== saved.basedOn,
     wasRestored: found !== undefined && isDirty,
     change(next: Partial<EditedText>) {

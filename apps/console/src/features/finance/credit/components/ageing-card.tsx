@@ -9,7 +9,7 @@ import { creditQueries } from '../credit-queries.ts';
 
 const AGES = ['notDue', 'to30', 'to60', 'to90', 'over90'] as const;
 
-/** What is owed by how long it has been due, of everybody and of each member. */
+/** Debts by age, in total and per member. */
 export function AgeingCard() {
   const { t } = useTranslation('console-credit');
   const seesAmounts = useSees('amount.view');

@@ -73,7 +73,7 @@ export function AnswerDialog({
   );
 }
 
-/** What the corrections come to: it is owed no more, and no money moves. */
+/** Effect of the corrections: the amount owed decreases, and no money moves. */
 function Corrected({ less, owed }: { readonly less: Values['less'] | undefined; readonly owed: number | undefined }) {
   const { t } = useTranslation('console-credit');
   const cents = Object.values(less ?? {}).reduce<number>((sum, amount) => sum + Math.round((amount ?? 0) * 100), 0);

@@ -12,7 +12,7 @@ import { FormDialog } from '../../../../shared/form-dialog.tsx';
 import { SeenMoney } from '../../../../shared/seen.tsx';
 import styles from '../credit.module.css';
 
-/** What waits for a second person, and what became of what was proposed before. */
+/** Proposals that await four-eyes approval, and the results of earlier ones. */
 export function Proposals({ account: { proposals } }: { readonly account: StaffCreditDetail }) {
   const { t } = useTranslation('console-credit');
   const [deciding, setDeciding] = useState<{ proposal: CreditProposal; decision: 'grant' | 'refuse' } | null>(null);
@@ -76,7 +76,7 @@ interface DecideDialogProps {
   readonly onClose: () => void;
 }
 
-/** The second person grants or refuses; who proposed it may take it back. */
+/** Grants or refuses as the second user; the requester can withdraw the proposal. */
 function DecideDialog({ proposal, decision, onClose }: DecideDialogProps) {
   const { t } = useTranslation('console-credit');
   const client = useQueryClient();

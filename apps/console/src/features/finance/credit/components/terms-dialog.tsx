@@ -16,7 +16,7 @@ interface Values {
   readonly reason: string;
 }
 
-/** Grants an application or changes what was agreed. Above what one person may grant, it waits for a second one. */
+/** Grants an application or changes the agreed terms. Above one user's limit, four-eyes approval is required. */
 export function TermsDialog({
   account,
   onClose,

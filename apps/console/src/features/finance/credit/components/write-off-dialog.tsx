@@ -13,7 +13,7 @@ interface Values {
   readonly reason: string;
 }
 
-/** Proposes to give up what nobody will pay any more; a second person has to grant it. */
+/** Proposes to write off an uncollectible debt; four-eyes approval is required. */
 export function WriteOffDialog({
   statement,
   onClose,

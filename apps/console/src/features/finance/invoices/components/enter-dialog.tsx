@@ -18,11 +18,11 @@ interface EnterDialogProps {
   readonly onClose: () => void;
 }
 
-/** Enters an invoice that was issued outside of this house, with its PDF. */
+/** Enters an externally issued invoice, with its PDF. */
 export function EnterDialog({ sheet, onClose }: EnterDialogProps) {
   const { t } = useTranslation('console-invoices');
   const client = useQueryClient();
-  // As it was asked for when the dialog was opened: a refund may lower it meanwhile.
+  // The amount requested when the dialog was opened: a refund may lower it meanwhile.
   const [amount] = useState(sheet.amount);
   const submit = async ({ invoiceNo, file }: Values) => {
     await api.staffInvoices.enter({ params: { id: sheet.id }, query: { invoiceNo, amount }, files: { file } });

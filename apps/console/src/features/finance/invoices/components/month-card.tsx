@@ -8,7 +8,7 @@ import { invoiceQueries } from '../invoice-queries.ts';
 import styles from '../invoices.module.css';
 import { Unmatched } from './unmatched.tsx';
 
-/** Output tax of a month as the books have it against what was invoiced, and in words what lies between them. */
+/** Output tax of a month in the ledger compared with the invoiced amount, with an explanation of the difference. */
 export function MonthCard() {
   const { t } = useTranslation('console-invoices');
   const [month, setMonth] = useState(thisMonth);
@@ -65,5 +65,5 @@ function Summary({ summary }: { readonly summary: InvoiceMonth }) {
   );
 }
 
-/** In Shanghai, where the house keeps its books. */
+/** The current month in Shanghai, the time zone of the ledger. */
 const thisMonth = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 7);

@@ -16,7 +16,7 @@ interface Values {
   readonly reason: string;
 }
 
-/** Asks the tax service for a red letter, or enters one that was issued. */
+/** Requests a credit note from the tax service, or enters one that was issued. */
 export function RedDialog({ sheetId, onClose }: { readonly sheetId: string; readonly onClose: () => void }) {
   const { t } = useTranslation(['console-invoices', 'invoice-words']);
   const client = useQueryClient();

@@ -25,7 +25,7 @@ const COLOURS = {
   ...{ refused: 'error', declined: 'error', lapsed: 'error' },
 } as const satisfies Record<Red['state'], string>;
 
-/** A red letter of an invoice: how far it is, why it was made, and what became of it. */
+/** A credit note of an invoice: its state, its reason, and its outcome. */
 function RedLine({ red }: { readonly red: Red }) {
   const { t } = useTranslation(['console-invoices', 'invoice-words']);
   const isVoided = red.kind === 'void' && red.state === 'issued';

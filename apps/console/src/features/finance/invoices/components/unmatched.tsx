@@ -7,7 +7,7 @@ import { Alert } from 'antd';
 import { Link } from 'react-router';
 import { invoiceQueries } from '../invoice-queries.ts';
 
-/** What was issued in a month on one side only, here or at the tax service, or with another amount. */
+/** Invoices of a month that exist on one side only, here or at the tax service, or with different amounts. */
 export function Unmatched({ month }: { readonly month: string }) {
   const { t } = useTranslation('console-invoices');
   const query = useQuery(invoiceQueries.unmatched(month));

@@ -7,7 +7,7 @@ import { SeenMoney } from '../../../../shared/seen.tsx';
 import { useMethodName } from '../../../../shared/use-method-name.ts';
 import styles from '../payments.module.css';
 
-/** What went back of a payment or is on its way: for which order, to where, and who paid it by hand. */
+/** Completed and pending refunds of a payment: the order, the destination, and the staff user for manual ones. */
 export function RefundsCard({ refunds }: Pick<StaffPaymentDetail, 'refunds'>) {
   const { t } = useTranslation(['console-payments', 'console-refunds']);
   const method = useMethodName();
@@ -17,7 +17,7 @@ export function RefundsCard({ refunds }: Pick<StaffPaymentDetail, 'refunds'>) {
       <ul className={styles['rows']}>
         {refunds.map((refund) => (
           <li key={refund.refundNo}>
-            {/* What went back to the wallet was done at once, and stands in no list of refunds. */}
+            {/* Refunds to the wallet were immediate, and do not appear in the refund list. */}
             {refund.method === 'wallet' ? refund.refundNo : <RefundLink no={refund.refundNo} />}
             <span className={styles['end']}>
               <SeenMoney yuan={refund.amount} strong />

@@ -17,7 +17,7 @@ interface UndoDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for a claim to be undone: from whose wallet how much is taken, and what stands in the way. Another person decides. */
+/** Requests the reversal of a claim: shows the wallet and the amount to be debited, and obstacles. Another user decides. */
 export function UndoDialog({ transfer, onClose }: UndoDialogProps) {
   const { t } = useTranslation('console-members');
   const client = useQueryClient();

@@ -7,7 +7,7 @@ import { Seen, SeenMoney } from '../../../../shared/seen.tsx';
 import styles from '../withdrawals.module.css';
 import { StateBadge } from './withdrawal-state.tsx';
 
-/** Where the money came from, and what went before. */
+/** The source of the money, and earlier withdrawals. */
 export function MoneyCards({ withdrawal }: { readonly withdrawal: StaffWithdrawalDetail }) {
   const { t } = useTranslation('console-withdrawals');
   const { parts, incoming, earlier, memberId } = withdrawal;

@@ -15,7 +15,7 @@ interface Values {
   readonly reason?: string;
 }
 
-/** Books what the bank made of a withdrawal that was taken there in a file. */
+/** Books the bank's result of a withdrawal that was submitted in a file. */
 export function OutcomeDialog({
   withdrawal,
   onClose,

@@ -26,7 +26,7 @@ export function PayDialog({
   const { t } = useTranslation('console-withdrawals');
   const client = useQueryClient();
   const rule = useQuery(withdrawalQueries.rule());
-  // What is paid is what was shown when the dialog opened, and under one key however often it is pressed.
+  // Pays exactly what was shown when the dialog opened, and under one key however often it is pressed.
   const [{ idempotencyKey, shown, ids, amount }] = useState(() => ({
     idempotencyKey: crypto.randomUUID(),
     shown: withdrawals,

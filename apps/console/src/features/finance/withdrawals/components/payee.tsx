@@ -2,7 +2,7 @@ import type { StaffWithdrawal } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { moneyText } from '@xunban/ui';
 
-/** How much goes to whose account; the account is masked. */
+/** Amount and recipient account; the account is masked. */
 export function Payee({ withdrawal }: { readonly withdrawal: StaffWithdrawal }) {
   const { t } = useTranslation(['console-withdrawals', 'withdrawal-words']);
   const { amount, holderName, bank, accountNo = '' } = withdrawal;

@@ -13,7 +13,7 @@ import { withdrawalQueries } from '../withdrawal-queries.ts';
 
 type Rule = CallOutput<AllCalls['staffWithdrawals']['rule']>;
 
-/** What a member may take out, and who changes it. */
+/** The rule for members' withdrawals, and its last editor. */
 export function RuleCard() {
   const { t } = useTranslation('console-withdrawals');
   const [isChanging, setChanging] = useState(false);

@@ -14,7 +14,7 @@ import { RejectDialog } from './reject-dialog.tsx';
 
 type Open = 'approve' | 'reject' | 'pay' | 'outcome';
 
-/** What can be done with a withdrawal now, as the server says. */
+/** Actions on a withdrawal that the server allows now. */
 export function WithdrawalActions({ withdrawal }: { readonly withdrawal: StaffWithdrawalDetail }) {
   const { t } = useTranslation('console-withdrawals');
   const client = useQueryClient();

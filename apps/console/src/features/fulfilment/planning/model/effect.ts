@@ -1,6 +1,6 @@
 import type { PlanBoard, PlanCard, PlanOptions } from '@xunban/contract';
 
-/** A day of a factory, or what nobody has planned. */
+/** A day of a factory, or the unplanned list. */
 export type Target = { readonly factoryId: string; readonly day: string } | 'unplanned';
 
 type Layers = PlanCard['layerClass'];
@@ -10,7 +10,7 @@ export type Told =
   | { readonly kind: 'over'; readonly layerClass: Layers; readonly m2: number; readonly perDay: number }
   | { readonly kind: 'cannot'; readonly hindrances: PlanOptions['factories'][number]['hindrances'] };
 
-/** What dropping a card somewhere means. */
+/** Effect of dropping a card on a target. */
 export interface Effect {
   readonly level: 'none' | 'ok' | 'warning' | 'error' | 'refused';
   readonly told: readonly Told[];
@@ -22,7 +22,10 @@ export interface Effect {
 
 const plain = { needsReason: false, needsSlip: false } as const;
 
-/** Told before anything is dropped: whether it is in time, more than the factory makes in a day, and what it cannot make. */
+/**
+ * Returns the effect before the drop: whether it meets the deadline, exceeds the factory's daily capacity, and what the factory
+ * cannot make.
+ */
 export function effectOf(card: PlanCard, target: Target, board: PlanBoard, options: PlanOptions | undefined): Effect {
   if (target === 'unplanned') {
     if (card.plannedOn === null || card.isStarted)
@@ -73,7 +76,7 @@ function overload(
   return m2 > perDay ? { kind: 'over', layerClass: card.layerClass, m2, perDay } : undefined;
 }
 
-/** Where the arrow keys go from a place; what nobody has planned lies before the first day. */
+/** Returns the target of an arrow key; the unplanned list is before the first day. */
 export function nextTarget(
   from: Target,
   key: string,
@@ -107,7 +110,7 @@ export function nextTarget(
   }
 }
 
-/** Where a card is now, on the days that are shown; else where its keys begin. */
+/** Returns the current target of a card within the visible days; otherwise the start for its keys. */
 export function placeOf(card: PlanCard, { factories, days }: Pick<PlanBoard, 'factories' | 'days'>): Target {
   const isShown = card.plannedOn !== null && days.includes(card.plannedOn);
   if (card.factoryId !== null && isShown && card.plannedOn !== null)

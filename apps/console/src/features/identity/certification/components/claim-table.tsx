@@ -7,7 +7,7 @@ import { MaskedNumber } from '../../../../shared/masked-number.tsx';
 import { MemberLink } from '../../../../shared/member-link.tsx';
 import styles from '../certification.module.css';
 
-/** Claimed, registered and in force side by side; what the register has otherwise is red. */
+/** Claimed, registered and in force side by side; differences from the register are red. */
 export function ClaimTable({ review }: { review: StaffCertificationDetail }) {
   const { t } = useTranslation('console-members');
   const { register, current } = review;

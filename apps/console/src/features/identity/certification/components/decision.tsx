@@ -14,7 +14,7 @@ import { ReasonField } from '../../../../shared/reason-field.tsx';
 import { TemplatePicker } from '../../../../shared/template-picker.tsx';
 import { certificationQueries } from '../certification-queries.ts';
 
-/** Approve, or reject with a reason that the member reads. A decision is judged on the version that is on the screen. */
+/** Approves, or rejects with a reason that the member can read. A decision applies to the version on the screen. */
 export function Decision({ review }: { review: StaffCertificationDetail }) {
   const [isRejecting, setRejecting] = useState(() => wasLeftOpen(`certification.reject:${review.id}`));
   return (

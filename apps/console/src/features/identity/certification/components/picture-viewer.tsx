@@ -99,7 +99,7 @@ function Viewer({ blob, label }: { blob: Blob; label: string }) {
   );
 }
 
-/** An address for bytes, for as long as somebody looks: a hidden tab gives it back and takes a new one later. */
+/** Returns an object URL for bytes while the component is visible: a hidden tab revokes it and creates a new one later. */
 function useObjectUrl(blob: Blob): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -10,7 +10,7 @@ const smsKinds = queryOptions({
   queryFn: ({ signal }) => api.messageTemplates.smsKinds({}, { signal }),
 });
 
-/** What the house sends by SMS. The texts are registered with the operators, so they are read here and changed nowhere. */
+/** The platform's SMS texts. They are registered with the operators, so they are read-only here. */
 export function SmsKinds() {
   const { t } = useTranslation('console-templates');
   const kindOf = useSmsKind();

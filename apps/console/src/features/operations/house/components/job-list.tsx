@@ -23,7 +23,7 @@ const TONES: Readonly<Record<HouseJob['state'], Tone>> = {
   waiting: 'neutral',
 };
 
-/** Work that the house does by itself: what waits, what fails and why, and what a person can do about it. */
+/** Background jobs: pending ones, failures with their reasons, and the available actions. */
 export function JobList() {
   const { t } = useTranslation('console-house');
   const [state, setState] = useState<HouseJob['state'] | ''>('');
@@ -109,7 +109,7 @@ export function JobList() {
   );
 }
 
-/** A job of a later version has no words here yet: then its own name says at least which it is. */
+/** Returns the name of a job. A job of a later version has no text yet, so its identifier is shown. */
 function useJobName(): (job: HouseJob) => string {
   const { t } = useTranslation('console-house');
   return ({ name }) => {

@@ -9,7 +9,7 @@ const TONES: Readonly<Record<HouseView['parts'][number]['light'], Tone>> = {
   red: 'error',
 };
 
-/** What is wrong comes first, each with what to do; then everything at a glance. */
+/** Problems first, each with its remedy; then an overview of all parts. */
 export function Lights({ house: { parts, isDemonstration } }: { readonly house: HouseView }) {
   const { t } = useTranslation('console-house');
   const troubled = [...parts].filter(({ trouble }) => trouble !== null).sort((a, b) => rank(a.light) - rank(b.light));

@@ -23,7 +23,7 @@ const TONES: Readonly<Record<HouseMessage['state'], Tone>> = {
   kept: 'neutral',
 };
 
-/** Short messages or letters that left the house: which, when, to whom without the middle of the number, and what became of them. */
+/** Sent SMS or emails: kind, time, recipient with a masked number, and outcome. */
 export function MessageList({ of }: { of: 'sms' | 'mail' }) {
   const { t } = useTranslation(['console-house', 'messages']);
   const smsKind = useSmsKind();

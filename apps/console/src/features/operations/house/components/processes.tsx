@@ -12,7 +12,7 @@ const ROLES = ['api', 'pricing', 'worker'] as const;
 /** Tenths of seconds; a clock that is less off than that is not off. */
 const secondsText = (ms: number): string => (Math.round(ms / 100) / 10 || 0).toFixed(1);
 
-/** The processes that serve the house, with what only they know: their clock, their disk, their open streams. */
+/** The processes of the instance, with their local data: clock, disk, open streams. */
 export function Processes({ processes }: Pick<HouseView, 'processes'>) {
   const { t } = useTranslation('console-house');
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { Segmented } from 'antd';
 
-/** Which state a list of the house shows; '' is all of them. */
+/** Filters a list of the instance by state; '' is all. */
 export function StateFilter<State extends string>({
   value,
   states,

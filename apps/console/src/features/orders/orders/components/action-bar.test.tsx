@@ -9,7 +9,7 @@ import { openConsole } from '../../../../testing/open-console.tsx';
 
 testScreens(['console', 'order-words', 'pricing', 'board-problems', 'payment']);
 
-/** Opens an order in the console. @returns the person at the screen, and how the order changes elsewhere */
+/** Opens an order in the console. @returns the user, and a function that changes the order from elsewhere */
 async function openOrder(first: StaffOrderDetail, reading: () => unknown = () => undefined) {
   let order = first;
   answer(calls.comparison.formerOfOrder, () => []);
@@ -35,14 +35,14 @@ async function openOrder(first: StaffOrderDetail, reading: () => unknown = () =>
 }
 
 const button = (name: string) => screen.getByRole('button', { name });
-/** Waits until the page shows the order as it is now, where this step is no longer offered. */
+/** Waits until the page shows the current order, where this step is no longer offered. */
 const shownWithout = (name: string) =>
   waitFor(() => expect(screen.queryByRole('button', { name, hidden: true })).not.toBeInTheDocument());
 const confirm = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: /确\s*定/ });
 
 it('closes the dialog when the step is done', async () => {
   const sent: unknown[] = [];
-  // As over a slow line: the page shows the step's answer long before it has read the order again.
+  // Simulates a slow connection: the page shows the step's result long before it has fetched the order again.
   const reading = () => sent.length > 0 && screen.findByRole('heading', { name: /退回修改/ });
   const { user, changes } = await openOrder(aStaffOrder(), reading);
   answer(calls.staff.sendBack, ({ body }) => {

@@ -10,8 +10,8 @@ import { useOrderAction } from '../use-order-action.ts';
 import { ActionDialog, type OpenedStep } from './action-dialogs.tsx';
 
 /**
- * The steps that the server allows now, and no others; each asks before it cannot be taken back. The dialog stands beside
- * the buttons, not among them: `Space` keys its children by position, and a button that goes would take the dialog along.
+ * The steps that the server allows now, and no others; irreversible ones require confirmation. The dialog is rendered beside
+ * the buttons, not among them: `Space` keys its children by position, so removing a button would unmount the dialog.
  */
 export function ActionBar({ order }: { order: StaffOrderDetail }) {
   const [opened, setOpened] = useDialogFor(stepsLeftOpen(order), (step) => `order.${keptAs(step)}:${order.id}`);
@@ -30,7 +30,9 @@ export function ActionBar({ order }: { order: StaffOrderDetail }) {
 const keptAs = (opened: OpenedStep): string =>
   opened.action === 'completeStep' ? `step${opened.step.position}` : opened.action;
 
-/** The steps whose dialog may have been left open, possible or not: the dialog says when one is no longer. */
+/**
+ * Returns the steps whose dialog may have been left open, possible or not: the dialog states when one is no longer possible.
+ */
 function stepsLeftOpen(order: StaffOrderDetail): readonly OpenedStep[] {
   const step = nextStepOf(order);
   return [

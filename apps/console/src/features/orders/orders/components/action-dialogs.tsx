@@ -16,7 +16,7 @@ export type OpenedStep =
   | { readonly action: Exclude<StaffAction, 'completeStep'> }
   | { readonly action: 'completeStep'; readonly step: RouteStep };
 
-/** The dialog of a step. It stays when the order changes, and says so when the step is no longer possible. */
+/** The dialog of a step. It stays open when the order changes, and states when the step is no longer possible. */
 export function ActionDialog({
   opened,
   order,
@@ -50,7 +50,7 @@ const isPossible = (opened: OpenedStep, order: StaffOrderDetail): boolean =>
   order.can.includes(opened.action) &&
   (opened.action !== 'completeStep' || nextStepOf(order)?.position === opened.step.position);
 
-/** Whose texts fit. */
+/** Template use of each action. */
 const USE_OF = {
   sendBack: 'sendBack',
   withdrawChange: 'requestChange',
@@ -64,7 +64,7 @@ function ReasonDialog({ action, ...props }: DialogProps & { action: keyof typeof
   const { order } = props;
   const params = { id: order.id };
   const { version } = order;
-  // Of what was paid for, a colleague decides.
+  // Cancelling a paid order requires the decision of a colleague.
   const isPaid = order.promisedShipDate !== null;
   return (
     <StepDialog<{ reason: string; isAskedByMember?: boolean }>
@@ -118,7 +118,7 @@ function ShipDialog(props: DialogProps) {
   const carriers = useQuery({
     queryKey: ['carriers', order.id],
     queryFn: ({ signal }) => api.quote.freight({ body: { province, spec: order.spec } }, { signal }),
-    // Who may not see where it goes has the carrier that the buyer chose.
+    // Users without permission to see the destination get only the carrier that the buyer chose.
     enabled: province !== '',
   });
   return (

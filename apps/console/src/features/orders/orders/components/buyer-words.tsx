@@ -3,7 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Notice } from '@xunban/ui';
 import styles from '../orders.module.css';
 
-/** What the buyer wrote to whoever reviews the board, before anything else is judged. */
+/** The buyer's notes for the reviewer, shown before everything else. */
 export function BuyerWords({ order }: { order: Pick<StaffOrderDetail, 'spec' | 'note' | 'mainNote'> }) {
   const { t } = useTranslation('console');
   const words = [

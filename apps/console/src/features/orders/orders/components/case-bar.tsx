@@ -19,8 +19,8 @@ const FIRST_LEASE_SECONDS = 60;
 const visitsKey = (id: string) => ['caseVisits', id];
 
 /**
- * Tells colleagues that the page of an order is open, for as long as it is, and who else has it open. Who may review a board
- * that is under review works at it when nobody else does.
+ * Registers presence on the page of an order while it is open, and returns the other users' presence. A user who can review a
+ * board under review becomes its worker when there is no other.
  */
 function useCaseVisit(id: string, isUnderReview: boolean) {
   const client = useQueryClient();
@@ -37,7 +37,7 @@ function useCaseVisit(id: string, isUnderReview: boolean) {
     if (ids === 'all' || ids.has(id)) void client.invalidateQueries({ queryKey: visitsKey(id) });
   });
   useEffect(() => {
-    // A tab that is closed says nothing: its lease ends.
+    // Closing a tab sends nothing: its lease expires.
     return () => void api.staffCases.leave({ params: { id } }).catch(() => undefined);
   }, [id]);
   return visits.data;
@@ -48,7 +48,9 @@ interface CaseBarProps {
   readonly isUnderReview: boolean;
 }
 
-/** Who else has this case open, and who works at it; it is taken over by a press, and the colleague sees that. */
+/**
+ * Other users who have this case open, and its current worker; it can be taken over by a button, which the colleague can see.
+ */
 export function CaseBar({ order: { id }, isUnderReview }: CaseBarProps) {
   const { t } = useTranslation('console');
   const me = useSession()?.staffId;

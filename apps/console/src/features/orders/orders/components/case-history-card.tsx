@@ -10,7 +10,7 @@ import { orderQueries } from '../order-queries.ts';
 import styles from '../orders.module.css';
 import { StateTag } from './state-tag.tsx';
 
-/** What was decided about this file before, and how the orders of this member went: read before a verdict is given. */
+/** Earlier decisions about this file, and this member's past orders: shown before the review decision. */
 export function CaseHistoryCard({ order }: { order: StaffOrderDetail }) {
   const mayReview = useHolds('order.review');
   return mayReview ? <ForReviewer order={order} /> : null;
@@ -38,7 +38,7 @@ interface CasesProps {
   readonly title: string;
   readonly cases: readonly PastCase[];
   readonly none: string;
-  /** The member whose order is judged, whom nobody has to be told of again. */
+  /** The member whose order is under review, whose name is not repeated. */
   readonly but: string;
   readonly children?: React.ReactNode;
 }

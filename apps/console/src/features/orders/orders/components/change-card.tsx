@@ -8,7 +8,7 @@ import { Descriptions } from 'antd';
 import { Seen, SeenMoney } from '../../../../shared/seen.tsx';
 import { PlaceLens } from './place-lens.tsx';
 
-/** What the buyer has been asked to agree to: until then the order waits. */
+/** The change that awaits the buyer's approval: until then the order is on hold. */
 export function ChangeCard({
   change,
   order,
@@ -95,7 +95,7 @@ function DueWords({ due }: { readonly due: number }) {
 
 type Evidence = NonNullable<NonNullable<StaffOrderDetail['changeOrder']>['evidence']>;
 
-/** What a change order comes from, as its buyer sees it: a finding in words, and its place on the drawn board. */
+/** The evidence for a change order, as shown to its buyer: a finding as text, and its place on the drawn board. */
 function ChangeEvidence({
   evidence,
   order: { picture, measured },

@@ -18,7 +18,7 @@ interface ChangeDialogProps extends DialogProps {
 
 type Place = NonNullable<NonNullable<StaffOrderDetail['findings']>[number]['places']>[number];
 
-/** A change order: what is made otherwise, priced by the engine, what a person adds to that, why, and what it comes from. */
+/** A change order: the changed specification, priced by the engine, manual surcharges, the reason, and the evidence. */
 export function ChangeDialog({ from, ...props }: ChangeDialogProps) {
   const { t } = useTranslation(['console', 'order-words', 'pricing', 'board-problems']);
   const { order } = props;
@@ -71,7 +71,7 @@ export function ChangeDialog({ from, ...props }: ChangeDialogProps) {
   );
 }
 
-/** What no rule gives has a name, which the buyer reads; without an amount there is nothing to name. */
+/** The name of a line without a price rule, shown to the buyer; needed only with an amount. */
 function LineNameItem() {
   const { t } = useTranslation('console');
   const amount = Number(Form.useWatch('amountDelta') ?? 0);
@@ -88,7 +88,7 @@ function LineNameItem() {
   );
 }
 
-/** What the engine asks for it more or less. */
+/** The price difference calculated by the engine. */
 function Effect({ orderId, changes }: { readonly orderId: string; readonly changes: SpecChanges }) {
   const { t } = useTranslation('console-questions');
   const isChanged = Object.keys(changes).length > 0;

@@ -8,7 +8,7 @@ import { questionQueries } from '../../questions/question-queries.ts';
 import { useMayAsk } from '../../questions/use-may-ask.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 
-/** The button beside a finding: its change order opens filled in, and the second click proposes it. */
+/** The button beside a finding: opens its change order filled in, and the second click proposes it. */
 export function ChangeFromFinding({
   order,
   finding,

@@ -4,7 +4,7 @@ import { Table } from 'antd';
 import { comparisonRows } from '../comparison-rows.ts';
 import styles from '../orders.module.css';
 
-/** Declared against measured, the differences in red: where a review begins. */
+/** Declared against measured values, with the differences in red: the starting point of a review. */
 export function Comparison({
   spec,
   measured,

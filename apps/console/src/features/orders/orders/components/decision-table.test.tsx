@@ -75,7 +75,7 @@ it('shows what differs on top, with what was ordered, measured and why, and fold
   expect(passed).not.toBeVisible();
   await aPerson().click(screen.getByText('合格的 1 项'));
   expect(within(passed!).getByRole('row', { name: /铜层数 2 层 2 层 合格/ })).toBeVisible();
-  // What kept it from passing stands in the table, not once more below.
+  // The reasons for not passing are shown in the table, and not repeated below.
   expect(screen.queryByText('审核发现')).not.toBeInTheDocument();
 });
 

@@ -21,7 +21,7 @@ export function DecisionTable({ order, decision }: { order: StaffOrderDetail; de
   const { t } = useTranslation(['console', 'order-words', 'pricing', 'board-problems']);
   const open = decision.rules.filter(({ isPassed }) => !isPassed);
   const passed = decision.rules.filter(({ isPassed }) => isPassed);
-  // Only who judges now needs to know how others judged.
+  // Only the current reviewer needs to know earlier decisions.
   const judges = useHolds('order.review') && order.state === ORDER_STATES.inReview && open.length > 0;
   const precedents = useQuery({ ...orderQueries.precedents(order.id), enabled: judges }).data;
   const saidOf = ({ isPassed, byEarlier }: MachineDecision): string => {
@@ -84,7 +84,7 @@ function Rules({ rules, order, precedents }: RulesProps) {
   );
 }
 
-/** Why somebody has to look, each with its places where it has some. */
+/** The reasons for a manual review, each with its places if it has any. */
 function Reasons({ because, order, precedents }: Pick<Judgement, 'because'> & Omit<RulesProps, 'rules'>) {
   return (
     <ul className={layout['list2']}>
@@ -106,11 +106,11 @@ function Reasons({ because, order, precedents }: Pick<Judgement, 'because'> & Om
   );
 }
 
-/** What reading the files told besides: it kept nobody from passing. */
+/** Returns the other findings of the file reading, which did not prevent passing. */
 export const otherFindings = (findings: readonly ReviewFinding[]): ReviewFinding[] =>
   findings.filter(({ severity }) => severity !== 'error');
 
-/** How colleagues answered the same finding, on boards like this one first, so that like boards are judged alike. */
+/** Colleagues' decisions on the same finding, similar boards first, so that similar boards are treated alike. */
 function PrecedentLine({ precedent, days }: { precedent: Precedent; days: number }) {
   const { t } = useTranslation('console');
   const said = (counts: Precedent['others']): string =>

@@ -16,7 +16,7 @@ interface FileRolesProps {
   readonly layers: BoardLayers;
 }
 
-/** What each file is taken for, and by whom it was said; while the board is judged, an engineer corrects it here. */
+/** The role of each file and its source; during review, an engineer can correct it here. */
 export function FileRoles({ order, layers: { files, corrections } }: FileRolesProps) {
   const { t } = useTranslation(['console', 'quote']);
   const client = useQueryClient();
@@ -96,6 +96,6 @@ export function FileRoles({ order, layers: { files, corrections } }: FileRolesPr
   );
 }
 
-/** A role that nobody may choose, as a report, is still what the file is now. */
+/** A role that cannot be chosen, such as a report, is still offered when it is the current one. */
 const withNow = (role: string): readonly string[] =>
   FILE_ROLES.some((known) => known === role) ? FILE_ROLES : [role, ...FILE_ROLES];

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 type Plain<Code> = Code extends `foreign.${string}` ? never : Code;
 
-/** What reading a file tells today. A code that leaves this list goes to `RETIRED`: orders keep what was found in them. */
+/** Codes that reading a file reports today. A code removed from this list goes to `RETIRED`: orders retain their findings. */
 const TOLD_BY_FILES = {
   'archive.damaged-entry': true,
   'archive.empty': true,
@@ -116,13 +116,13 @@ const TOLD_BY_FILES = {
   'roles.stale-layers': true,
 } as const satisfies Record<Plain<ProblemCode>, true>;
 
-/** Told by a former version; they stand in orders of that time. */
+/** Reported by an earlier version; stored in orders of that time. */
 const RETIRED = ['dfm.copper-to-edge', 'review.halfHolesNotOrdered', 'rule.quantityListed'];
 
 const root = new URL('../../../../../../../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
 
-/** What the review itself tells, as its sources spell it. */
+/** Codes that the review itself reports, as spelled in its sources. */
 const RULES = 'packages/pricing/src/machine-review';
 const REVIEW = 'apps/server/src/features/orders/order-review';
 const toldByReview = [
@@ -165,7 +165,7 @@ describe.each(['zh-CN', 'zh-TW', 'en'])('in %s', (language) => {
   });
 });
 
-/** Where `findingText` looks for it. */
+/** Uses the same text keys as `findingText`. */
 function textOf(language: string, code: string): string | undefined {
   const [area, prefix] = AREAS[code.split('.')[0] ?? ''] ?? ['board-problems', ''];
   return wordsAt(language, area, `${prefix}${code}`);
@@ -174,7 +174,7 @@ function textOf(language: string, code: string): string | undefined {
 function wordsAt(language: string, area: string, path: string): string | undefined {
   const catalogue: unknown = JSON.parse(read(`packages/i18n/src/catalogues/${language}/${area}.json`));
   const keys = path.split('.');
-  // English tells one from many, so the key may have an ending.
+  // English has singular and plural, so the key may have a suffix.
   const last = keys.pop() ?? '';
   const node = keys.reduce((at: unknown, key) => (isNode(at) ? at[key] : undefined), catalogue);
   const text = isNode(node) ? (node[last] ?? node[`${last}_other`]) : undefined;

@@ -13,7 +13,7 @@ const TONES: Readonly<Record<ReviewFinding['severity'], Tone>> = {
 
 const WEIGHTS: Readonly<Record<ReviewFinding['severity'], number>> = { error: 0, warning: 1, note: 2 };
 
-/** What stops the order stands first, then what does most harm, as the server orders it; each with its places. */
+/** Findings that stop the order first, then by severity, as ordered by the server; each with its places. */
 export function Findings({
   findings,
   order,
@@ -21,7 +21,7 @@ export function Findings({
 }: {
   findings: readonly ReviewFinding[];
   order: Pick<StaffOrderDetail, 'picture' | 'measured'>;
-  /** What can be done about a finding, beside it. */
+  /** Action shown beside a finding. */
   actionOf?: (finding: ReviewFinding) => ReactNode;
 }) {
   const { t } = useTranslation('console');

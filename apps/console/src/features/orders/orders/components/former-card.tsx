@@ -9,7 +9,7 @@ import { api } from '../../../../shared/api.ts';
 import { orderQueries } from '../order-queries.ts';
 import styles from '../orders.module.css';
 
-/** Judged now, or to be judged again: what differs is told without being asked for. */
+/** States in which the order is or will be under review: differences are shown without a request. */
 export const UNDER_REVIEW: ReadonlySet<StaffOrderDetail['state']> = new Set([10, 15, 20]);
 
 /** The same board as it was ordered before, and what its file changes. */

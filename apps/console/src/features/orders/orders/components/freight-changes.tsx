@@ -3,7 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { layout, moneyText } from '@xunban/ui';
 
-/** When boards that left made the freight of their main order less, and by how much. */
+/** Shipments that reduced the freight of their main order, with the amounts. */
 export function FreightChanges({ changes }: { readonly changes: readonly FreightChange[] }) {
   const { t } = useTranslation('payment');
   return changes.map((change) => (

@@ -7,7 +7,7 @@ type Parts = NonNullable<StaffOrderDetail['cancelOffer']>['back'];
 
 const WORDS = { wallet: 'back.wallet', credit: 'back.credit', online: 'back.online' } as const;
 
-/** Where money of a main order goes back to, and how much to which. */
+/** Refund destinations and amounts of a main order. */
 export function MoneyBack({ back }: { readonly back: Parts | undefined }) {
   const { t } = useTranslation('console');
   return (
@@ -21,7 +21,7 @@ export function MoneyBack({ back }: { readonly back: Parts | undefined }) {
   );
 }
 
-/** What goes back when a board is cancelled, and where to. @param feeYuan what the house would keep of it */
+/** Refund amount and destinations of a cancelled board. @param feeYuan fee that the company would retain */
 export function CancellationBack({
   order,
   feeYuan = 0,

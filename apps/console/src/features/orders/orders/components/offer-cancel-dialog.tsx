@@ -9,7 +9,7 @@ interface Values {
   readonly fee: string;
 }
 
-/** What the house would keep of the price of a board that is being made, and why it is cancelled. */
+/** Fee that the company would retain for a board in production, and the reason for the cancellation. */
 export function OfferCancelDialog(props: DialogProps) {
   const { t } = useTranslation('console');
   const { order } = props;

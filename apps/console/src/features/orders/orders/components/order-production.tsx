@@ -56,7 +56,7 @@ export function OrderProduction({ order }: { readonly order: StaffOrderDetail })
   );
 }
 
-/** Why a board is promised and expected for its days, for whoever is asked; until it has gone. */
+/** The reasons for a board's promised and expected dates; shown until it has shipped. */
 function ForecastCard({ order }: { order: StaffOrderDetail }) {
   const { t } = useTranslation(['console', 'order-words']);
   const { forecastCauses, promisedShipDate: promised, forecastShipDate: forecast } = order;

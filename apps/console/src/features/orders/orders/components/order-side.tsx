@@ -37,7 +37,7 @@ function History({ entries }: { entries: readonly Entry[] }) {
   );
 }
 
-/** Steps of the route stand in the production card; here they count only when somebody said something. */
+/** Route steps are shown in the production card; here they appear only with a reason. */
 const isWorthALine = (entry: Entry): boolean => entry.from !== entry.to || entry.reason !== '';
 
 interface OrderSideProps {
@@ -80,7 +80,7 @@ export function OrderSide({ order, isOnMain }: OrderSideProps) {
 }
 
 function SpecTable({ spec }: { spec: BoardSpec }) {
-  // Reads the language, so that the words change with it.
+  // Subscribes to the language, so that the texts change with it.
   useTranslation('pricing');
   return (
     <Descriptions

@@ -63,7 +63,7 @@ export function OrderView({ order, lead, isPart = false, isOnMain = false }: Ord
       <DecisionTable order={order} decision={decision} />
     </Card>
   );
-  // Where all stands in one column, the decision comes right after the board.
+  // In a single-column layout, the decision comes right after the board.
   const isVerdictAside = !isPart && isUnderReview && !isMobile;
   return (
     <>

@@ -7,7 +7,7 @@ import { PaymentLink } from '../../../../shared/number-links.tsx';
 import styles from '../orders.module.css';
 import { FreightChanges } from './freight-changes.tsx';
 
-/** What was paid for the main order, how, and what of it went back; and its freight, which boards that leave make less. */
+/** Payments of the main order, their methods and refunds; and its freight, which shipped boards reduce. */
 export function PaymentsCard({
   payments,
   freight,

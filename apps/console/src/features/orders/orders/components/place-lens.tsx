@@ -8,10 +8,10 @@ import styles from './place-lens.module.css';
 
 interface PlaceLensProps {
   readonly places: readonly FindingPlace[];
-  /** How many the file has; `places` are the worst of them. */
+  /** Number of occurrences in the file; `places` are the worst of them. */
   readonly count: number;
   readonly picture: NonNullable<StaffOrderDetail['picture']>;
-  /** Of the board as it was read, mm. */
+  /** Width of the board as it was read, mm. */
   readonly widthMm: number;
 }
 

@@ -184,7 +184,7 @@ it('lays single layers on the board and takes them away, by mouse and by keys', 
   await user.click(screen.getByRole('checkbox', { name: /lamp\.GTL/ }));
   await waitFor(() => expect(images()).toEqual([board, 'blob:layer']));
   stage.focus();
-  // The second is too large, and a tenth there is none.
+  // The second layer is too large, and there is no tenth.
   await user.keyboard('b3129');
   await waitFor(() => expect(images()).toEqual(['blob:layer']));
   expect(drawn).toEqual(['0', '2']);

@@ -4,7 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Card } from '@xunban/ui';
 import { api } from '../../../../shared/api.ts';
 
-/** What the buyer changed from round to round. Beside a verdict the last change is told without being asked for. */
+/** The buyer's changes from round to round. Beside a review decision the last change is shown without a request. */
 export function RoundsCard({ order, isEager }: { order: StaffOrderDetail; isEager: boolean }) {
   const { t } = useTranslation('compare');
   if (order.formerRounds.length === 0) return null;
@@ -20,7 +20,7 @@ export function RoundsCard({ order, isEager }: { order: StaffOrderDetail; isEage
   );
 }
 
-/** The file of a former round held against that of the next one. */
+/** Compares the file of a previous round with that of the next one. */
 export function betweenRounds(id: string, round: number): CompareTwo {
   const params = { id, round };
   return openStoredComparison({

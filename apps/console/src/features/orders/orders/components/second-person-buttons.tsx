@@ -9,7 +9,7 @@ import { useMe } from '../../../base/staff-account/use-me.ts';
 import { useOrderAction } from '../use-order-action.ts';
 import { StepDialog } from './step-dialog.tsx';
 
-/** What a second person decides about an order, by its words in the catalogue, and where a refusal that is being typed is kept. */
+/** Four-eyes decisions on an order, by their text keys, with the key under which a draft refusal is stored. */
 const KEPT_AS = { proposal: 'refuseProposal', cancelRequest: 'refuseCancelRequest' } as const;
 
 interface SecondPersonButtonsProps {
@@ -17,13 +17,15 @@ interface SecondPersonButtonsProps {
   readonly about: keyof typeof KEPT_AS;
   readonly askedById: string;
   readonly isDependent: boolean;
-  /** What agreeing does, asked before it is done; undefined for who does not see the amount and so cannot agree. */
+  /**
+   * Consequence of the approval, shown for confirmation; undefined for users who cannot see the amount and so cannot approve.
+   */
   readonly consequence: string | undefined;
   readonly danger?: boolean;
   readonly decide: (decision: 'allow' | 'refuse', note: string) => Promise<StaffOrderDetail>;
 }
 
-/** Who asked may take it back, anybody else agrees or refuses with a reason. */
+/** The requester can withdraw the request; other users approve it, or refuse it with a reason. */
 export function SecondPersonButtons({
   order,
   about,

@@ -21,7 +21,7 @@ export interface Overlay {
   readonly stageIs: 'before' | 'after';
 }
 
-/** What can be laid on a board: its former round, earlier orders of the same board, versions of the production file. */
+/** Returns the overlays of a board: its previous round, earlier orders of the same board, versions of the production file. */
 export function useOverlays(order: StaffOrderDetail): readonly Overlay[] {
   const { t } = useTranslation('console');
   const { id } = order;
@@ -95,12 +95,12 @@ export type OverlayState = 'working' | 'failed' | 'ready';
 
 interface OverlayImageProps {
   readonly overlay: Overlay;
-  /** What the stage shows of the sheet of its own file. */
+  /** The area of its own file that the stage shows. */
   readonly box: NonNullable<BoardLayers['box']>;
   readonly onState: (state: OverlayState) => void;
 }
 
-/** What differs between the two files, in the place where it lies on the board of the stage. */
+/** Differences between the two files, drawn in place on the stage's board. */
 export function OverlayImage({ overlay, box, onState }: OverlayImageProps) {
   const { state } = useComparison(overlay.compare);
   useEffect(() => {
@@ -121,7 +121,7 @@ function Drawn({ open, stageIs, box, onState }: DrawnProps) {
     onState(address === undefined ? 'working' : address === 'failed' ? 'failed' : 'ready');
   }, [address, onState]);
   if (address === undefined || address === 'failed') return null;
-  // A picture of a comparison lies in the coordinates of the later file, to which the former one was moved.
+  // A comparison image uses the coordinates of the later file, to which the earlier one was shifted.
   const { x, y } = stageIs === 'before' ? (open.comparison.shift ?? NO_SHIFT) : NO_SHIFT;
   return (
     <image
@@ -137,7 +137,7 @@ function Drawn({ open, stageIs, box, onState }: DrawnProps) {
 
 const NO_SHIFT = { x: 0, y: 0 };
 
-/** How far the comparison is, and what its colours mean. */
+/** Progress of the comparison, and the meaning of its colours. */
 export function OverlayLegend({
   state,
   stageIs,

@@ -7,9 +7,9 @@ import { saveBlob } from '../../../../shared/save-blob.ts';
 import styles from './board-stage.module.css';
 
 interface StageSavingProps {
-  /** Of the drawn side, as SVG. */
+  /** Address of the drawn side, as SVG. */
   readonly address: string;
-  /** What the file is called, without an ending. */
+  /** File name without extension. */
   readonly fileName: string;
   readonly widthMm: number;
   readonly heightMm: number;
@@ -19,7 +19,7 @@ interface StageSavingProps {
   readonly paint?: typeof paintPng;
 }
 
-/** Longer ones are more than browsers have room for. */
+/** Limits of the long side; browsers lack memory for larger images. */
 const PIXELS = { least: 200, usual: 2000, most: 10_000 } as const;
 
 /**
@@ -88,7 +88,7 @@ async function fetchDrawing(address: string): Promise<Blob> {
   return new Blob([await answer.arrayBuffer()], { type: 'image/svg+xml' });
 }
 
-/** @throws what the browser says of a drawing that it has no room for */
+/** @throws the browser's error for a drawing that exceeds its memory */
 async function paintPng(drawing: Blob, width: number, height: number): Promise<Blob> {
   const address = URL.createObjectURL(drawing);
   try {

@@ -47,7 +47,7 @@ export function StepDialog<V extends object>({
   );
 }
 
-/** Why, in words of one's own or of the house. */
+/** The reason, as free text or from a template. */
 export function ReasonItem({ use, order }: { readonly use: TemplateUse; readonly order: StaffOrderDetail }) {
   const { t } = useTranslation('console');
   const form = Form.useFormInstance();

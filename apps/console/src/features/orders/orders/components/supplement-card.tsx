@@ -9,7 +9,7 @@ import { MoneyBack } from './money-back.tsx';
 
 export type StaffSupplement = NonNullable<StaffOrderDetail['supplement']>;
 
-/** What the buyer has still to pay for an accepted change order: until then the board stands still. */
+/** The buyer's outstanding payment for an accepted change order: until then the board is on hold. */
 export function SupplementCard({ order, supplement }: { order: StaffOrderDetail; supplement: StaffSupplement }) {
   const { t } = useTranslation('console');
   return (
@@ -20,7 +20,7 @@ export function SupplementCard({ order, supplement }: { order: StaffOrderDetail;
   );
 }
 
-/** What the board becomes when the supplement is not paid, and what goes back where. */
+/** The board without the supplement payment, and the refund amounts and destinations. */
 export function FormerBoard({ order, supplement }: { order: StaffOrderDetail; supplement: StaffSupplement }) {
   const { t } = useTranslation('console');
   return (

@@ -28,7 +28,7 @@ export interface Sheets {
   readonly panel: ReactNode;
 }
 
-/** The file is read anew only when somebody wants to see its layers. */
+/** Reads the file again only on request for its layers. */
 export function useSheets(order: StaffOrderDetail): Sheets {
   const { t } = useTranslation('console');
   const [isOpen, setOpen] = useState(false);

@@ -104,7 +104,7 @@ function useWheel(
       event.preventDefault();
       const { left, top, width, height } = svg.getBoundingClientRect();
       const factor = event.deltaY < 0 ? ZOOM : 1 / ZOOM;
-      // What lay under the wheel stays there: the middle moves towards it by what the view lost.
+      // The point under the wheel stays in place: the middle moves towards it by the reduction of the view.
       const share = factor - 1;
       latest.current(
         factor,

@@ -98,7 +98,7 @@ function Legend() {
 const classOf = (day: DayKind): 'work' | 'rest' | 'makeUp' | 'holiday' | 'unconfirmed' =>
   day.kind === 'holiday' && !day.isConfirmed ? 'unconfirmed' : day.kind;
 
-/** What a day is, in words: `春节（待国务院通知确认）`. */
+/** Returns the description of a day: `春节（待国务院通知确认）`. */
 export function kindText(
   day: DayKind,
   t: ReturnType<typeof useTranslation<['console-prices', 'pricing']>>['t'],

@@ -8,7 +8,7 @@ import styles from '../prices.module.css';
 import type { Problem } from './number-field.tsx';
 import { ShapeForm } from './shape-form.tsx';
 
-/** Limits that the advice on panels asks, too. The quote form and the machine review judge by all of them. */
+/** Limits that the panel advice uses too. The quote form and the machine review use all of them. */
 const FOR_PANELS: readonly string[] = ['sizes', 'vCut', 'tabGapMm'];
 
 interface CapabilityEditorProps {
@@ -19,7 +19,7 @@ interface CapabilityEditorProps {
   readonly onReplay?: (() => void) | undefined;
 }
 
-/** What the house can make: every limit with its unit, and where it is judged. */
+/** The factory's capabilities: every limit with its unit, and where it is used. */
 export function CapabilityEditor({ capability, problems, onChange, onReplay }: CapabilityEditorProps) {
   const { t } = useTranslation('console-prices');
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { EmptyState, layout } from '@xunban/ui';
 import { Table } from 'antd';
 
-/** Each place where the draft says something else than the version that it was made from. */
+/** Differences between the draft and the version that it is based on. */
 export function Differences({ draft }: { draft: DraftBook }) {
   const { t } = useTranslation('console-prices');
   if (draft.differences.length === 0)
@@ -30,7 +30,7 @@ export function Differences({ draft }: { draft: DraftBook }) {
   );
 }
 
-/** Of figures, by how much in percent; nothing for what is no figure or was zero. */
+/** Returns the change of a figure in percent; nothing for other values, or when it was zero. */
 function changeText(before: unknown, after: unknown): string {
   if (typeof before !== 'number' || typeof after !== 'number' || before === 0) return '';
   const percent = Math.round((after / before - 1) * 1000) / 10;

@@ -48,12 +48,12 @@ export function StartDraftDialog({
 
 interface Publication {
   readonly version: string;
-  /** As `datetime-local` has it, in the time of Shanghai; empty for at once. */
+  /** Value of `datetime-local`, in Shanghai time; empty for immediately. */
   readonly effectiveAt: string;
   readonly reason: string;
 }
 
-/** Publishing says once more what will change; a draft with faults does not come this far. */
+/** Shows all changes once more before publishing; a draft with errors cannot be published. */
 export function PublishDialog({ draft, onClose }: { draft: DraftBook; onClose: () => void }) {
   const { t } = useTranslation('console-prices');
   const client = useQueryClient();

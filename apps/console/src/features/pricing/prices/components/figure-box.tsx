@@ -8,10 +8,10 @@ import styles from '../prices.module.css';
 
 interface FigureBoxProps {
   readonly figure: Figure;
-  /** What it is a figure of, for the accessible name. */
+  /** Subject of the figure, for the accessible name. */
   readonly subject: string;
   readonly problems: readonly DraftBook['problems'][number][];
-  /** In a table the column says it. */
+  /** False in a table, where the column is the caption. */
   readonly hasCaption?: boolean;
   /** Absent for a published version, which is only read. */
   readonly onChange?: ((path: Path, value: number) => void) | undefined;
@@ -24,7 +24,7 @@ export function FigureBox({ figure, subject, problems, hasCaption = true, onChan
   const { t } = useTranslation('console-prices');
   const noteId = useId();
   const caption = t(`figure.${figure.caption}`);
-  // What is typed stays as it is typed; only what reads as a number goes into the data.
+  // Input stays as typed; only valid numbers are written to the data.
   const [typed, setTyped] = useState<string | null>(null);
   const isNumber = typed === null || NUMBER.test(typed.trim());
   const hasFault = problems.length > 0 || !isNumber;

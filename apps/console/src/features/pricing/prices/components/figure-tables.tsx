@@ -17,7 +17,7 @@ interface FigureTablesProps {
   readonly problems: readonly Problem[];
   /** Absent for a published version, which is only read. */
   readonly onChange?: ((path: Path, value: unknown) => void) | undefined;
-  /** What to show at first: a table, and the words that its rows are filtered by. */
+  /** Initial table, and the text that its rows are filtered by. */
   readonly place?: FigurePlace | undefined;
 }
 

@@ -22,7 +22,7 @@ export interface FreightEditorProps {
   readonly onChange?: ((path: Path, value: unknown) => void) | undefined;
 }
 
-/** Who carries parcels where, at what price and in how many days: one carrier at a time, and what a parcel would cost. */
+/** Carriers with their areas, prices and transit days: one carrier at a time, and the price of a sample parcel. */
 export function FreightEditor({ table, problems, onChange }: FreightEditorProps) {
   const { t } = useTranslation(['console-prices', 'price-places', 'pricing']);
   const { carriers } = table;
@@ -105,7 +105,7 @@ export function FreightEditor({ table, problems, onChange }: FreightEditorProps)
   );
 }
 
-/** What no carrier or a carrier does not reach, on top of everything: that is where a buyer gets no offer. */
+/** Places that one or all carriers do not serve, at the top: buyers there get no offer. */
 function Coverage({ carriers, onShow }: { carriers: readonly Carrier[]; onShow: (code: string) => void }) {
   const { t } = useTranslation(['console-prices', 'price-places']);
   const names = (codes: readonly string[]) =>

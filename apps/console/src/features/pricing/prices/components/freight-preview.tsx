@@ -7,10 +7,10 @@ import { useState } from 'react';
 import { PROVINCES } from '../model/freight-editing.ts';
 import styles from '../prices.module.css';
 
-/** A usual parcel of boards; what its weight alone decides unless somebody types another size. */
+/** Size of a typical parcel of boards, for which the weight alone decides unless another size is typed. */
 const USUAL_MM = { lengthMm: 200, widthMm: 150, heightMm: 50 };
 
-/** What each carrier would ask for a parcel under this table, reckoned by the engine that asks buyers. */
+/** The price of each carrier for a parcel under this table, computed by the same engine as for buyers. */
 export function FreightPreview({ table }: { table: FreightTable }) {
   const { t } = useTranslation(['console-prices', 'price-places']);
   const [province, setProvince] = useState('44');
@@ -80,7 +80,7 @@ export function FreightPreview({ table }: { table: FreightTable }) {
   );
 }
 
-/** Nothing where the table has figures that cannot be reckoned with. */
+/** Returns nothing when the table's figures are invalid. */
 function offersUnder(
   table: FreightTable,
   parcel: Parameters<typeof freight>[1],
@@ -93,7 +93,7 @@ function offersUnder(
   }
 }
 
-/** `200×150×50` in whole millimetres; also with x or *. The usual size when nothing is typed. */
+/** Parses `200×150×50` in whole millimetres; also with x or *. Returns the typical size when nothing is typed. */
 function sidesOf(text: string): typeof USUAL_MM | undefined {
   if (text.trim() === '') return USUAL_MM;
   const [lengthMm = 0, widthMm = 0, heightMm = 0, ...more] = text.split(/[×x*]/i).map((side) => Number(side.trim()));

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import type { PriceData } from '../model/tables-of.ts';
 import styles from '../prices.module.css';
 
-/** The whole price data as text: for what the tables do not show, and for pasting data from elsewhere. */
+/** All price data as text: for fields without a table, and for pasting data from elsewhere. */
 export function JsonEditor({ data, onApply }: { data: PriceData; onApply?: (data: PriceData) => void }) {
   const { t } = useTranslation('console-prices');
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState('');
-  /** A reader's own words are English and speak of characters; a person looks for the line. */
+  /** The parser's own messages are in English and give character offsets; users need the line. */
   const problemOf = (error: unknown, text: string): string => {
     const place = /position (\d+)/.exec(error instanceof SyntaxError ? error.message : '')?.[1];
     if (place === undefined) return error instanceof SyntaxError ? t('json.syntax') : String((error as Error).message);

@@ -38,7 +38,7 @@ interface LayersEditorProps {
 
 const kindOf = ({ material = 'fr4', layers }: LayerTariff): LayerKind => ({ material, layers });
 
-/** Which layer counts are on sale, of which material; a new one begins as a copy and is priced part by part. */
+/** Layer counts on sale, by material; a new one starts as a copy and is priced part by part. */
 export function LayersEditor({ book, onChange, onShow }: LayersEditorProps) {
   const { t } = useTranslation(['console-prices', 'price-places', 'pricing']);
   const say = useSay();
@@ -99,7 +99,7 @@ export function LayersEditor({ book, onChange, onShow }: LayersEditorProps) {
   );
 }
 
-/** As the rows of the figures are called. */
+/** Returns the label of the figure rows. */
 const filterOf = (say: ReturnType<typeof useSay>, tariff: LayerTariff): string =>
   say.option('material', kindOf(tariff).material);
 
@@ -137,7 +137,7 @@ function AddLayers({ book, onAdd }: { book: PriceBook; onAdd: (book: PriceBook) 
   const [layers, setLayers] = useState<number>();
   const [like, setLike] = useState<number>();
   const wanted = free.find((count) => count === layers) ?? free[0];
-  // The nearest layer count below it costs most like it.
+  // The nearest lower layer count has the most similar costs.
   const pattern = own.find((count) => count === like) ?? own.filter((count) => count < (wanted ?? 0)).at(-1) ?? own[0];
   const add = () =>
     wanted !== undefined && pattern !== undefined && onAdd(withLayerCount(book, { material, layers: wanted }, pattern));

@@ -8,7 +8,7 @@ import styles from '../prices.module.css';
 export interface NumberRule {
   readonly min: number;
   readonly max: number;
-  /** So many decimals at most. */
+  /** Maximum number of decimals. */
   readonly decimals: number;
 }
 
@@ -22,7 +22,7 @@ interface NumberFieldProps {
   readonly path: Path;
   readonly rule: NumberRule;
   readonly problems: readonly Problem[];
-  /** Where the label is said by the row and column around it. */
+  /** True when the row and column around it provide the label. */
   readonly isBare?: boolean;
   /** Absent where data are only read. */
   readonly onChange?: ((path: Path, value: number) => void) | undefined;
@@ -33,7 +33,7 @@ export function NumberField(props: NumberFieldProps) {
   const { label, unit, value, path, rule, problems, isBare = false, onChange } = props;
   const { t } = useTranslation('console-prices');
   const noteId = useId();
-  // What is typed stays as it is typed; only what keeps the rule goes into the data.
+  // Input stays as typed; only valid values are written to the data.
   const [typed, setTyped] = useState<string | null>(null);
   const isSound = typed === null || keeps(typed, rule);
   const told = problems.filter((problem) => problem.path === path.join('.')).map(({ message }) => message);

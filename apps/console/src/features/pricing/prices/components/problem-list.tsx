@@ -7,7 +7,7 @@ import styles from '../prices.module.css';
 import { useRowLabel } from '../use-row-label.ts';
 import type { FigurePlace } from './figure-tables.tsx';
 
-/** So many are listed; the others are counted. */
+/** Maximum number listed; the others are counted. */
 const LISTED = 12;
 
 interface ProblemListProps {
@@ -16,7 +16,7 @@ interface ProblemListProps {
   readonly onShow: (place: FigurePlace) => void;
 }
 
-/** What keeps a draft from being published: where it is, what is wrong, and the way there. */
+/** Errors that prevent a draft from being published: the place, the problem, and a link. */
 export function ProblemList({ problems, tables, onShow }: ProblemListProps) {
   const { t } = useTranslation('console-prices');
   const label = useRowLabel();

@@ -12,7 +12,7 @@ interface ProvinceZonesProps {
   readonly onChange?: ((path: Path, value: unknown) => void) | undefined;
 }
 
-/** Every province with its zone; what the carrier does not reach stands first. A province is in one zone at most. */
+/** Every province with its zone; unserved ones first. A province is in one zone at most. */
 export function ProvinceZones({ carrier, index, onChange }: ProvinceZonesProps) {
   const { t } = useTranslation(['console-prices', 'price-places']);
   const zoneOf = (code: string) => carrier.zones.find(({ provinces }) => provinces.includes(code))?.id ?? '';

@@ -15,7 +15,7 @@ interface RemoteAreasProps {
   readonly onChange?: ((path: Path, value: unknown) => void) | undefined;
 }
 
-/** Cities that are dear to reach, by the first four digits of their national codes. */
+/** Cities with a remote-area surcharge, by the first four digits of their national codes. */
 export function RemoteAreas({ carrier, index, problems, onChange }: RemoteAreasProps) {
   const { t } = useTranslation(['console-prices', 'price-places']);
   const areas = carrier.remoteAreas ?? [];

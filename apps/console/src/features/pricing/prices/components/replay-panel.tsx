@@ -10,7 +10,7 @@ import { Spread } from './spread.tsx';
 
 const COUNTS = [50, 200, 500, 2000] as const;
 
-/** What the newest quotes would have cost under the draft: before publishing, not after. */
+/** Recalculates the newest quotes under the draft, before it is published. */
 export function ReplayPanel({ draft }: { draft: DraftBook }) {
   const { t } = useTranslation('console-prices');
   const [count, setCount] = useState<number>(200);

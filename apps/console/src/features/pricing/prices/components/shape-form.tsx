@@ -15,7 +15,7 @@ interface ShapeFormProps {
   readonly path: Path;
   readonly problems: readonly Problem[];
   readonly onChange?: ((path: Path, value: unknown) => void) | undefined;
-  /** Fields that are not shown: the name of the row says them. */
+  /** Fields that are hidden because the name of the row contains them. */
   readonly quiet?: readonly string[];
   readonly note?: ((name: string) => ReactNode) | undefined;
 }
@@ -36,7 +36,9 @@ const SIGNS: { readonly [U in Unit & string]?: string } = {
   ratio: ': 1',
 };
 
-/** A form for a part of price data, made from the shape that its words come from: numbers with units, sets of options. */
+/**
+ * A form for a part of price data, generated from the shape that also defines its texts: numbers with units, sets of options.
+ */
 export function ShapeForm({ shape, data, quiet = [], note, ...rest }: ShapeFormProps) {
   const say = useSay();
   if (typeof data !== 'object' || data === null) return null;

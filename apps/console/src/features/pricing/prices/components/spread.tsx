@@ -6,11 +6,11 @@ import styles from '../prices.module.css';
 const WIDTH = 600;
 const EDGE = 30;
 
-/** How the changes of the quotes lie: the whole range as a line, four fifths of them as a bar, the middle one as a mark. */
+/** Distribution of the quotes' changes: the full range as a line, four fifths of them as a bar, the median as a mark. */
 export function Spread({ percentiles }: Pick<ReplayResult, 'percentiles'>) {
   const { t } = useTranslation('console-prices');
   const { min, p10, median, p90, max } = percentiles;
-  // Nothing at all changed is a point in the middle, not a division by zero.
+  // Without any change this gives a point in the middle instead of a division by zero.
   const low = Math.min(min, 0) - 1;
   const high = Math.max(max, 0) + 1;
   const x = (value: number) => EDGE + ((value - low) / (high - low)) * (WIDTH - 2 * EDGE);

@@ -169,7 +169,7 @@ function withDay({ from: _former, ...entry }: Withdrawal, from: string): Withdra
 const noneIsAll = <K extends 'materials' | 'layers'>(chosen: readonly unknown[]) =>
   chosen.length > 0 ? (chosen as Withdrawal[K]) : undefined;
 
-/** Chinese is always there; another language without words is left out. */
+/** Sets a text. Chinese is always present; another language without text is omitted. */
 function withText(
   reason: Withdrawal['reason'],
   language: (typeof LANGUAGES)[number],

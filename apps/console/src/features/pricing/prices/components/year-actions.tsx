@@ -14,7 +14,7 @@ interface YearActionsProps {
   readonly onChange: ((next: WorkCalendar) => void) | undefined;
 }
 
-/** Which year is shown, and what can be done with it as a whole: propose the days of the law, enter that the notice is out. */
+/** Selects the year, with actions on the full year: propose the statutory holidays, record that the notice is published. */
 export function YearActions({ calendar, year, onYear, onChange }: YearActionsProps) {
   const { t } = useTranslation('console-prices');
   const [isConfirming, setConfirming] = useState(false);

@@ -6,13 +6,13 @@ import { leadDayBands, rateBands, rushBands, sampleBands } from './tariff-bands.
 /** The part of a tariff that one table shows, and where it stands in the tariff. */
 interface TariffPart {
   readonly parts: readonly string[];
-  /** Faults of the tariff as a whole are shown here. */
+  /** True when errors of the full tariff are shown here. */
   readonly isWhole?: true;
   readonly figures: (tariff: LayerTariff, path: Path, place: string) => readonly Figure[];
   readonly bands?: (tariff: LayerTariff, path: Path, place: string) => Bands | undefined;
 }
 
-/** Every figure of a price book by table. What is no figure (options, limits, capability) is edited as JSON. */
+/** Returns every figure of a price book by table. Other values (options, limits, capability) are edited as JSON. */
 export function bookTables(book: PriceBook): readonly FigureTable[] {
   const general = figuresAt(book, [], '');
   const tariffs = ({ parts, isWhole, figures, bands }: TariffPart): FigureRow[] =>
@@ -52,7 +52,7 @@ export function bookTables(book: PriceBook): readonly FigureTable[] {
   ];
 }
 
-/** As the validation calls a tariff: by its layers, and by its material unless that is the usual one. */
+/** Returns the validation's name of a tariff: its layers, and its material unless that is the default. */
 const nameOf = ({ material, layers }: LayerTariff): string =>
   material === undefined || material === 'fr4' ? String(layers) : `${material}.${layers}`;
 

@@ -1,21 +1,21 @@
 import { addDays, type Holiday, type HolidayName, type WorkCalendar } from '@xunban/pricing';
 import { proposedHolidays } from '@xunban/pricing/proposed-holidays';
 
-/** What a day of a calendar is. */
+/** Kind of a calendar day. */
 export type DayKind =
   | { readonly kind: 'work' | 'rest' | 'makeUp' }
   | { readonly kind: 'holiday'; readonly holiday: Holiday; readonly isConfirmed: boolean };
 
-/** What somebody makes of some days: a holiday, days on which rest is made up for, or what their weekday says. */
+/** Change to some days: a holiday, make-up working days, or the default of the weekday. */
 export type DayWish = { readonly kind: 'usual' | 'makeUp' } | { readonly kind: 'holiday'; readonly name: HolidayName };
 
-/** Days that somebody has chosen, the first and the last. */
+/** Selected days, the first and the last. */
 export interface ChosenDays {
   readonly from: string;
   readonly to: string;
 }
 
-/** Whether data have the shape of a calendar; a draft may hold anything. */
+/** True when data has the shape of a calendar; a draft may contain anything. */
 export function isWorkCalendar(data: unknown): data is WorkCalendar {
   const found = data as Partial<WorkCalendar> | null;
   return [found?.holidays, found?.makeUpDays, found?.restWeekdays].every(Array.isArray);
@@ -37,7 +37,7 @@ export function dayKind(calendar: WorkCalendar, date: string): DayKind {
   return { kind: calendar.restWeekdays.includes(weekdayOf(date)) ? 'rest' : 'work' };
 }
 
-/** A holiday beyond the days that are known is as unconfirmed as one that says so; the factory's own breaks need no notice. */
+/** A holiday beyond the known days is as unconfirmed as one marked so; the factory's own breaks need no notice. */
 const isConfirmed = ({ knownUntil }: WorkCalendar, { name, from, toBeConfirmed }: Holiday): boolean =>
   name === 'factoryBreak' || (toBeConfirmed !== true && from <= knownUntil);
 
@@ -56,7 +56,7 @@ export function withDays(calendar: WorkCalendar, from: string, to: string, wish:
   }
 }
 
-/** A holiday on days that are known is stated by whoever enters it; the year's notice is told once for all. */
+/** Returns a holiday. On known days, entering it counts as stating it; the year's notice is recorded once for all. */
 function holidayOf(calendar: WorkCalendar, name: HolidayName, from: string, to: string): Holiday {
   const same = calendar.holidays.find((other) => other.name === name && other.from.slice(0, 4) === from.slice(0, 4));
   return {

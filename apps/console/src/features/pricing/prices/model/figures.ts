@@ -45,7 +45,7 @@ export type FigureCaption =
   | 'roadDays'
   | 'surcharge';
 
-/** What a row is about; the screen turns it into words. */
+/** Subject of a row; the screen converts it to text. */
 export type RowSubject =
   | { readonly kind: 'book' }
   | { readonly kind: 'tariff'; readonly material: string; readonly layers: number }
@@ -75,7 +75,7 @@ export interface FigureRow {
 
 /** Figures that step with the area or the quantity: a table to which bands are added and from which they are taken. */
 export interface Bands {
-  /** Of the list in the data. */
+  /** Path of the list in the data. */
   readonly path: Path;
   readonly columns: readonly FigureCaption[];
   readonly rows: readonly Band[];

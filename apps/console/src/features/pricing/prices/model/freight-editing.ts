@@ -1,6 +1,6 @@
 import type { Carrier, FreightTable, FreightZone } from '@xunban/pricing';
 
-/** Carriers that have a name in every language. A house adds the ones that it has contracts with. */
+/** Carriers with a name in every language. An instance adds the ones that it has contracts with. */
 export const CARRIER_CODES = [
   'SF',
   'ZTO',
@@ -34,7 +34,7 @@ export const PROVINCES = [
   ...['71', '81', '82'],
 ] as const;
 
-/** Whether data have the shape of a freight table; a draft may hold anything. */
+/** True when data has the shape of a freight table; a draft may contain anything. */
 export function isFreightTable(data: unknown): data is FreightTable {
   const carriers = (data as Partial<FreightTable> | null)?.carriers;
   return (

@@ -1,7 +1,7 @@
 /** A place in JSON: the names and indexes that lead to it. */
 export type Path = readonly (string | number)[];
 
-/** The same data with another value at a place; what lies beside the place is shared, nothing is changed in place. */
+/** Returns the data with another value at a path; the rest is shared, nothing is mutated. */
 export function setAt<T>(data: T, [step, ...rest]: Path, value: unknown): T {
   if (step === undefined) return value as T;
   const inner = setAt((data as Readonly<Record<string | number, unknown>>)[step], rest, value);

@@ -13,7 +13,7 @@ export type PriceData = DraftBook['data'];
  */
 export function tablesOf(kind: PriceDataKind, data: PriceData): readonly FigureTable[] {
   try {
-    // What is not of this shape throws on the way; the server judges the data itself.
+    // Data of another shape throws during conversion; the server validates the data itself.
     if (kind === 'priceBook') return bookTables(data as unknown as PriceBook);
     return kind === 'freightTable' ? freightTables(data as unknown as FreightTable) : [];
   } catch {
@@ -47,7 +47,7 @@ export function rowProblems(row: FigureRow, problems: readonly Problem[]): reado
   );
 }
 
-/** Where a fault is shown: the first row that has it. */
+/** Returns the place where an error is shown: the first row that contains it. */
 export function placeOf(
   problem: Problem,
   tables: readonly FigureTable[],

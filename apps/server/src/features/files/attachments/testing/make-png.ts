@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 
-/** A grey PNG of 8 bits whose header says what it likes about the deflated bytes behind it. */
+/** Returns a grey PNG of 8 bits with any given header in front of the deflated bytes. */
 export function makePng({ width, height, data }: { width: number; height: number; data: Uint8Array }): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

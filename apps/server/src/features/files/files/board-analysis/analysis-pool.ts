@@ -19,22 +19,25 @@ export interface AnalysisLimits {
   readonly timeoutMs: number;
   /** Heap of one thread; unpacked bytes come on top and have their own limits. */
   readonly heapMb: number;
-  /** The most files that may wait, of all members and of one. A further upload is refused and told to come back later. */
+  /** Maximum number of waiting files, of all members and of one. A further upload is refused with a request to retry later. */
   readonly mostWaiting: number;
   readonly mostOfOne: number;
 }
 
 export interface AnalysisPool {
   /**
-   * Reads the upload at `path`, which its owner calls `fileName`. Members take turns.
-   * @throws {Refusal} `unavailable` when too many are waiting, or the member has gone. What the file itself is to blame
-   * for is a value.
+   * Reads the upload at `path` with the owner's file name `fileName`. Members are served in rotation.
+   * @throws {Refusal} `unavailable` when too many are waiting, or the member has disconnected. Faults of the file itself are
+   * returned as a value.
    */
   read(path: string, fileName: string, caller: Caller): Promise<BoardReading>;
-  /** Reads an upload that was read before, by the roles that a person gave its files. @throws {Refusal} `unavailable` as `read` */
+  /**
+   * Reads an earlier upload again, with the roles that a user assigned to its files.
+   * @throws {Refusal} `unavailable` as `read`
+   */
   readAgain(file: ReadAgainTask['file'], caller: Caller): Promise<BoardReading>;
   /**
-   * Compares two uploads that were read before. What is left to do when the time is over is told as not compared.
+   * Compares two earlier uploads. Parts left at the timeout are reported as not compared.
    * @throws {Refusal} `unavailable` as `read`, and when the thread ends without an answer
    */
   compare(before: CompareTask['before'], after: CompareTask['after'], caller: Caller): Promise<ComparedTwo>;

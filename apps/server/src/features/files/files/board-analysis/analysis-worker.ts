@@ -13,15 +13,15 @@ export type AnalysisTask = ReadTask | ReadAgainTask | CompareTask | LayersTask |
 export interface ReadTask {
   readonly kind: 'read';
   readonly path: string;
-  /** What its owner calls it: the role of a single layer may be told by it. */
+  /** The owner's file name: it can determine the role of a single layer. */
   readonly fileName: string;
-  /** When the reading should give up by itself, shortly before it is ended from outside. */
+  /** Time after which the reading stops by itself, shortly before it is terminated from outside. */
   readonly timeoutMs: number;
   /** The processors that this thread may use for itself. */
   readonly processors: number;
 }
 
-/** A board that was read before, by roles that a person gave its files. */
+/** A board to read again, with roles that a user assigned to its files. */
 export interface ReadAgainTask {
   readonly kind: 'readAgain';
   readonly file: NamedBytes;
@@ -52,7 +52,7 @@ export interface SheetsTask {
 interface NamedBytes {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** What a person calls some of the files in it. */
+  /** Roles that a user assigned to some of the files. */
   readonly roles?: Readonly<Record<string, Role>>;
 }
 

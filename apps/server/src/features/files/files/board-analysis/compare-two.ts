@@ -7,10 +7,10 @@ import {
   drawComparison,
 } from '@xunban/gerber/compare';
 
-/** What differs between two boards, with pictures of it. Plain data, because it crosses from one thread to another. */
+/** The differences of two boards, with images. Plain data, because it is passed between threads. */
 export interface ComparedTwo {
   readonly comparison: BoardComparison;
-  /** The part of the sheet that every picture shows, mm. */
+  /** The area of the drawing that every image shows, mm. */
   readonly box: Box;
   /** SVG text by `board`, `holes` or the place of a layer in the comparison. What would be too much is left out. */
   readonly pictures: Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ const DETAIL_UM = 10;
 const LARGEST_PICTURE = 8 * 1024 * 1024;
 const MOST_PICTURES = 32 * 1024 * 1024;
 
-/** Reads two uploads that were read before, and compares them until `shouldStop` says stop. */
+/** Reads two earlier uploads and compares them until `shouldStop` returns true. */
 export async function compareTwo(
   before: UploadRead,
   after: UploadRead,
@@ -38,7 +38,7 @@ export async function compareTwo(
   };
 }
 
-/** An upload, with what a person calls some of the files in it. */
+/** An upload, with the roles that a user assigned to some of its files. */
 type UploadRead = SourceFile & { readonly roles?: Readonly<Record<string, Role>> };
 
 async function read(upload: UploadRead, shouldStop: () => boolean): Promise<BoardAnalysis> {
@@ -46,7 +46,7 @@ async function read(upload: UploadRead, shouldStop: () => boolean): Promise<Boar
   return analyseBoard(opened.files, { ...opened, roles: upload.roles ?? {}, shouldStop });
 }
 
-/** What differs comes first, so that it is what fits. */
+/** Differing layers come first, so that they fit within the limit. */
 function drawAll(
   former: BoardAnalysis,
   later: BoardAnalysis,

@@ -3,13 +3,13 @@ import { filmColour } from '@xunban/gerber/film-colours';
 
 /** The layers of a board, each drawn alone. Plain data, because it crosses from one thread to another. */
 export interface DrawnLayers {
-  /** The part of the sheet that every picture shows, mm: that of the drawn board. Null where nothing is drawn. */
+  /** The area of the drawing that every image shows, mm: that of the drawn board. Null where nothing is drawn. */
   readonly box: Box | null;
   readonly layers: readonly DrawnLayer[];
 }
 
 export interface DrawnLayer {
-  /** Of the file. */
+  /** Name of the file. */
   readonly name: string;
   readonly role: string;
   /** A CSS colour. */
@@ -24,7 +24,7 @@ const DETAIL_UM = 5;
 const LARGEST_PICTURE = 8 * 1024 * 1024;
 const MOST_PICTURES = 32 * 1024 * 1024;
 
-/** Reads an upload that was read before and draws each of its layers, until `shouldStop` says stop. */
+/** Reads an earlier upload and draws each of its layers, until `shouldStop` returns true. */
 export async function drawLayers(
   upload: SourceFile & { readonly roles?: Readonly<Record<string, Role>> },
   shouldStop: () => boolean,

@@ -1,7 +1,7 @@
 import { analyseBoard, openUpload, preparePaint, type Role, type SourceFile } from '@xunban/gerber';
 import { type GlyphFont, layerPage, PageFont, PdfFile } from '@xunban/gerber/pictures';
 
-/** Which layers become pages, in this order, and the glyphs of their words. */
+/** The layers that become pages, in this order, and the glyphs of their texts. */
 export interface Sheets {
   readonly pages: readonly Sheet[];
   readonly font: GlyphFont;
@@ -16,10 +16,10 @@ export interface Sheet {
   readonly scale: string;
 }
 
-/** The PDF. `tooMuch`: there was not the time or the room for all of it; a part would be taken for the whole. */
+/** The PDF. `tooMuch`: time or memory did not suffice for all of it; a partial result could be mistaken for the full one. */
 export type DrawnSheets = Uint8Array | 'nothing' | 'tooMuch';
 
-/** Such a file no longer opens on a usual machine, and it lies in the server's memory. */
+/** A larger file does not open on a usual computer, and it is held in the server's memory. */
 const LARGEST_FILE = 64 * 1024 * 1024;
 
 /** Reads an upload that was read before and draws layers of it at true scale, one to a page. */

@@ -4,14 +4,17 @@ import { Thread, threadCode } from '../../../../platform/threads/thread.ts';
 
 /** More would wait for memory rather than for a processor. */
 const MOST_THREADS = 3;
-/** The reading as a whole is ended sooner. */
+/** The reading in total ends sooner. */
 const LIMITS = { timeoutMs: 60_000, heapMb: 512, idleMs: 30_000 };
 const forever = new AbortController().signal;
 
-/** Threads beside this one, which stay for the next boards. */
+/** Threads in addition to this one, reused for the next boards. */
 const threads: Thread<LayerTask, LayerWork>[] = [];
 
-/** Who measures the layers of a board where a thread may use so many processors: itself, and one thread for each further. */
+/**
+ * Returns the helpers that measure the layers of a board for a given number of processors: this thread, and one further thread
+ * per further processor.
+ */
 export function layerHelpers(processors: number): readonly LayerHelper[] {
   const wanted = Math.min(MOST_THREADS, Math.floor(processors) - 1);
   while (threads.length < wanted) threads.push(new Thread(threadCode(import.meta.url, 'layer-worker'), LIMITS));
@@ -26,7 +29,7 @@ const measureHere: LayerHelper = {
   },
 };
 
-/** What brings a thread down is tried here: then the file is to blame as it is without threads. */
+/** A task that crashes a thread is repeated here: then the file is reported as faulty, as without threads. */
 const helperIn = (thread: Thread<LayerTask, LayerWork>): LayerHelper => ({
   async measure(task) {
     const outcome = await thread.ask(task, forever);

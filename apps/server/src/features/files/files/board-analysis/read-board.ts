@@ -15,7 +15,7 @@ import {
   type SourceFile,
 } from '@xunban/gerber';
 
-/** What came of reading an uploaded archive. Plain data, because it crosses from one thread to another. */
+/** The result of reading an uploaded archive. Plain data, because it is passed between threads. */
 export type BoardReading =
   | { readonly kind: 'board'; readonly facts: BoardFacts; readonly pictures: BoardPictures | undefined }
   | { readonly kind: 'refused'; readonly code: UploadRefusal; readonly problems: readonly ProblemCode[] };
@@ -27,13 +27,13 @@ export type UploadRefusal = 'file.notZip' | 'file.unreadable' | 'file.bomb' | 'f
 
 /** Wide enough for a page; what is under half a pixel is left out, which keeps a dense board's picture small. */
 const PICTURE_WIDTH = 1_200;
-/** A picture beyond this helps nobody: the browser that shows it would stall. */
+/** An image beyond this is unusable: it would stall the browser. */
 const LARGEST_PICTURE = 6 * 1024 * 1024;
 
 /**
- * Reads an upload: an archive, a CAD design or a layer, with a board in it that can be measured before `shouldStop` says
- * stop. The layers of a large board are measured by `helpers`, if there are any. `roles` are what a person calls some of the
- * files, by their names.
+ * Reads an upload: an archive, a CAD design or a layer, with a board in it that can be measured before `shouldStop` returns
+ * true. The layers of a large board are measured by `helpers`, if there are any. `roles` are the roles that a user assigned to
+ * some of the files, by file name.
  */
 export async function readBoard(
   upload: SourceFile,
@@ -42,7 +42,7 @@ export async function readBoard(
   roles: Readonly<Record<string, Role>> = {},
 ): Promise<BoardReading> {
   const opened = await openUpload([upload], { shouldStop });
-  // Nothing is looked for behind the first bytes of what says that it is something else.
+  // A file whose first bytes show another type is not read further.
   if (!isUsable(upload)) return refused('file.notZip', opened.files.length === 0 ? opened.problems : []);
   const unsafe = archiveRefusal(opened.problems);
   if (unsafe) return refused(unsafe, opened.problems);

@@ -18,7 +18,7 @@ import { figuresOf, offersByKind, type Told } from './rule-figures.ts';
 
 type Group = 'size' | 'layers' | 'process' | 'advanced' | 'order';
 
-/** Where a rule stands: by the first of these that its code begins with or is. */
+/** Group of a rule: the first whose entry equals or begins its code. */
 const GROUPS: Readonly<Record<Group, readonly RuleCode[]>> = {
   size: [
     ...(['sizeMin', 'sizeMax', 'panelSizeMax', 'panelSingleDesign', 'vCutPanelSize', 'vCutThickness'] as const),
@@ -60,7 +60,9 @@ const TOLERANCES: Partial<Record<RuleCode, ToleranceName>> = {
   maskDamForColour: 'mask',
 };
 
-/** Everything that can be made, from the price book in force and the checks of board files, each row with its anchor. */
+/**
+ * Returns all manufacturing capabilities, from the price book in force and the checks of board files, each row with its anchor.
+ */
 export function capabilityBlocks(book: PriceBook, language: Language): readonly ArticleBlock[] {
   const told: Told = { book, words: documentWords(language), own: CAPABILITY_WORDS[language] };
   const { own } = told;
@@ -110,7 +112,7 @@ function rowsOf(code: RuleCode, told: Told): readonly Row[] {
   return code === 'optionForBoard' ? OTHER_FIELDS.map((one) => offerRow(one, told)) : [row];
 }
 
-/** The rules beside which the prices of their field stand, each field once. */
+/** Rules that show the prices of their field, each field once. */
 const PRICED: ReadonlySet<RuleCode> = new Set<RuleCode>([
   ...(['thicknessForLayers', 'outerCopperForLayers', 'tgForLayers', 'impedanceForLayers', 'holeForLayers'] as const),
   ...(['viaCoverForLayers', 'testForLayers', 'legendForMask', 'maskForHeavyCopper', 'hdiForLayers'] as const),
@@ -145,7 +147,7 @@ function rowOf(
   return { anchor, cells: [name, said(figures), tolerance, said(price)].map((text) => [plain(text)]) };
 }
 
-/** The checks of board files; two that say the same of different measures share the anchor of the first. */
+/** Rows of board file checks; two that check different measures alike share the anchor of the first. */
 function checkRows({ own }: Told): readonly Row[] {
   const seen = new Set<string>();
   return standardRules.map(({ code, measure, warnBelow, errorBelow }) => {
@@ -176,8 +178,8 @@ const table = (head: readonly string[], rows: readonly Row[]): ArticleBlock => (
 });
 
 /**
- * What the options of a field cost beside the board, over all kinds of boards: from the least to the most. Options without
- * a charge cost nothing; they are told together.
+ * Surcharges of a field's options, over all kinds of boards: from the lowest to the highest. Options without a charge are
+ * listed together.
  */
 function priceEffectOf(field: ChoiceField, { book, words, own }: Told): readonly string[] {
   const charges = book.charges.filter((charge) => charge.field === field);

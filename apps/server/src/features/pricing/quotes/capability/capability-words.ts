@@ -2,7 +2,7 @@ import type { standardRules } from '@xunban/gerber';
 import type { Language } from '@xunban/i18n';
 import type { RuleCode } from '@xunban/pricing';
 
-/** How the lists of the capability page are said. */
+/** Texts of the capability page's lists. */
 export interface CapabilityWords {
   readonly comma: string;
   readonly colon: string;
@@ -24,13 +24,13 @@ export interface CapabilityWords {
   readonly tryLead: string;
   /** A sentence that leads there: what stands before, in and behind the link. */
   readonly tryFirst: readonly [string, string, string];
-  /** Names of rules that the name of their field does not tell apart. */
+  /** Names of rules that the name of their field does not distinguish. */
   readonly rule: Readonly<Partial<Record<RuleCode, string>>>;
   readonly measure: Readonly<Record<(typeof standardRules)[number]['measure'], string>>;
   readonly tolerance: Readonly<Record<ToleranceName, string>>;
 }
 
-/** What boards keep to, by what is measured; the article on tolerances says more. */
+/** Tolerances of boards by measured quantity; the article on tolerances has the details. */
 export type ToleranceName = 'outline' | 'vCut' | 'thickness' | 'hole' | 'trace' | 'impedance' | 'mask';
 
 const chinese = (w: {

@@ -20,7 +20,7 @@ type Chosen = Pick<
   | 'finish'
 >;
 
-/** A board as somebody types it: tracks and holes as they are, not as options. */
+/** A board as entered by the user: exact track and hole sizes, not options. */
 export interface TypedBoard extends Chosen {
   readonly trackMm: number;
   readonly holeMm: number;
@@ -36,18 +36,18 @@ interface CheckedBoard {
 }
 
 const MM_PER_MIL = 0.0254;
-/** What is typed in mm was often drawn in mil, or rounded: so much finer still counts as the option. */
+/** A size entered in mm was often drawn in mil, or rounded: a track finer by this factor still counts as the option. */
 const TRACK_SLACK = 0.97;
 const HOLE_SLACK_MM = 0.005;
 
 /**
- * Whether a board can be made by the rules of the price book. What was typed is kept; other choices may follow it, such as
- * the laminate or the test.
+ * Checks whether a board can be made by the rules of the price book. Entered values are kept; other choices may be adjusted to
+ * them, such as the laminate or the test.
  */
 export function checkCapability({ trackMm, holeMm, ...chosen }: TypedBoard, book: PriceBook): CheckedBoard {
   const trace = coarsest(BOARD_CHOICES.minTraceMil, (mil) => mil * MM_PER_MIL * TRACK_SLACK <= trackMm);
   const hole = coarsest(BOARD_CHOICES.minHoleMm, (mm) => mm - HOLE_SLACK_MM <= holeMm);
-  // What no option covers is judged by the finest one beside, and is not possible in any case.
+  // A value that no option covers is checked with the finest option, and is not possible in any case.
   const minTraceMil: Choice<'minTraceMil'> = trace ?? 3;
   const minHoleMm: Choice<'minHoleMm'> = hole ?? 0.1;
   const spec: BoardSpec = { ...defaultBoardSpec, ...chosen, minTraceMil, minHoleMm };
@@ -63,7 +63,7 @@ export function checkCapability({ trackMm, holeMm, ...chosen }: TypedBoard, book
   };
 }
 
-/** What somebody typed is never changed on the side. */
+/** Fields entered by the user are never changed implicitly. */
 const KEPT: readonly BoardField[] = [
   ...(['material', 'layers', 'lengthMm', 'widthMm', 'thicknessMm', 'outerCopperOz', 'innerCopperOz'] as const),
   ...(['minTraceMil', 'minHoleMm', 'maskColour', 'finish'] as const),

@@ -9,7 +9,7 @@ export interface Told {
   readonly own: CapabilityWords;
 }
 
-/** What a rule allows, one line for each kind of board or option that it tells apart. */
+/** Returns the limits of a rule, one line for each kind of board or option that it distinguishes. */
 export function figuresOf(rule: SpecRule, told: Told): readonly string[] {
   const special = FIGURES[rule.code];
   if (special) return special(told);
@@ -29,7 +29,7 @@ const OFFERS: ReadonlySet<RuleCode> = new Set<RuleCode>([
   'testForLayers',
 ]);
 
-/** What the quote page says of a board that breaks it, with the figures of the book. */
+/** Returns the quote page's text for a board that violates the rule, with the figures of the book. */
 function reasonOf(rule: SpecRule, { book, words }: Told): string {
   const [finding] = ruleExample(rule, book);
   return words.pricing(`rule.${rule.code}`, finding?.params ?? {}) ?? '';
@@ -69,7 +69,7 @@ const traces =
         `${copperOz} oz${own.comma}${own.layers(layers)}${own.colon}≥ ${minMil} mil (${(minMil * 0.0254).toFixed(3)} mm)`,
     );
 
-/** Rules that tell boards or options apart by figures of their own. */
+/** Rules with own figures by board or option. */
 const FIGURES: Partial<Record<RuleCode, (told: Told) => readonly string[]>> = {
   materialForLayers: ({ book, words, own }) => {
     const layers = new Map<string, number[]>();

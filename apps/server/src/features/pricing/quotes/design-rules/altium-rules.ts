@@ -2,13 +2,13 @@ import type { DesignRules } from './design-rules.ts';
 
 const MM_PER_MIL = 0.0254;
 
-/** A width or a hole has a greatest value too; the house has no limit there, so these only have to be wide enough. */
+/** A width or a hole needs a maximum too; the factory has no limit there, so these only have to be wide enough. */
 const WIDEST_MIL = 1000;
 const LARGEST_HOLE_MIL = 248;
 
 /**
- * Design rules of Altium Designer (`.RUL`: Design, Rules, Import Rules). Each line is a rule. What the house has no limit for is
- * left out: the tool keeps its own.
+ * Design rules of Altium Designer (`.RUL`: Design, Rules, Import Rules). Each line is a rule. A value without a factory limit
+ * is left out: the tool keeps its own.
  */
 export function altiumRules(rules: DesignRules, title: string): string {
   const { outerMm, innerMm } = rules;

@@ -10,7 +10,7 @@ import { type DesignRules, designRules } from './design-rules.ts';
 import { eagleRules } from './eagle-rules.ts';
 import { kicadRules } from './kicad-rules.ts';
 
-/** What may not go with so many layers. */
+/** Fields that may not fit the number of layers. */
 const COPPER: ReadonlySet<string> = new Set(['outerCopperOz', 'innerCopperOz']);
 
 const WRITERS: Readonly<Record<DesignTool, (rules: DesignRules, title: string) => string>> = {
@@ -19,7 +19,7 @@ const WRITERS: Readonly<Record<DesignTool, (rules: DesignRules, title: string) =
   eagle: eagleRules,
 };
 
-/** What the house can make, as CAD tools read it. */
+/** Routes for the factory's limits, in the formats of CAD tools. */
 export const designRulesRoutes = ({ db }: Deps): readonly Route[] => [
   route(calls.designRules.file, async ({ params, query }) => {
     const book = await currentPriceData(db.read, 'price_book');

@@ -3,10 +3,10 @@ import type { Margin } from '@xunban/contract/design-tools';
 import { standardRules } from '@xunban/gerber';
 import type { PriceBook } from '@xunban/pricing';
 
-/** Least widths and distances in millimetres. */
+/** Minimum widths and distances in millimetres. */
 export interface DesignRules {
   readonly outerMm: number;
-  /** Undefined where there is no inner copper. */
+  /** Undefined without inner copper. */
   readonly innerMm: number | undefined;
   readonly holeMm: number;
   readonly viaRingMm: number;
@@ -22,8 +22,8 @@ export type RuledBoard = Pick<BoardSpec, 'layers' | 'outerCopperOz' | 'innerCopp
 const MM_PER_MIL = 0.0254;
 
 /**
- * What a board must keep to, from the same figures by which its file is checked and its options are judged: the wider of the
- * two counts. Undefined for copper that boards of so many layers do not have.
+ * Returns the design rules of a board, from the same figures by which its file is checked and its options are validated: the
+ * wider of the two counts. Undefined for copper that boards of so many layers do not have.
  */
 export function designRules(book: PriceBook, board: RuledBoard, margin: Margin): DesignRules | undefined {
   const { outerTrace, innerTrace, maskDam } = book.capability;

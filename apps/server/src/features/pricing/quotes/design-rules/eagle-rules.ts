@@ -15,8 +15,8 @@ const DISTANCES = [
 ];
 
 /**
- * Design rules of Eagle and of Fusion Electronics (`.dru`). They know one width for all layers, so the widest counts. What
- * the house has no limit for is left out: the tool keeps its own.
+ * Design rules of Eagle and of Fusion Electronics (`.dru`). They have one width for all layers, so the widest counts. A value
+ * without a factory limit is left out: the tool keeps its own.
  */
 export function eagleRules(rules: DesignRules, title: string): string {
   const copper = Math.max(rules.outerMm, rules.innerMm ?? 0);

@@ -13,7 +13,7 @@ const UNITS: readonly (readonly [ending: RegExp, unit: string])[] = [
   [/WmK$/, ' W/(m·K)'],
 ];
 
-/** Told elsewhere on the page, or as one line of their own. */
+/** Shown elsewhere on the page, or on a line of their own. */
 const ELSEWHERE: ReadonlySet<BoardField> = new Set<BoardField>(['quantity', 'remarks']);
 const FIELDS: readonly BoardField[] = Object.values(BOARD_FIELD_GROUPS).flat();
 
@@ -22,7 +22,7 @@ export interface BoardRow {
   readonly value: string;
 }
 
-/** What was asked for, field by field in the order of the form; extras that were not asked for are left out. */
+/** Returns the specified fields in the order of the form; extras that were not selected are left out. */
 export function boardRows(spec: BoardSpec, { pricing }: DocumentWords): BoardRow[] {
   return FIELDS.filter((field) => !ELSEWHERE.has(field) && isFieldRelevant(spec, field) && isAskedFor(spec, field)).map(
     (field) => ({

@@ -44,7 +44,7 @@ function basisOf({ formula, inputs, amountFen }: StoredLine, words: DocumentWord
   return { stack: [...(sentence === '' ? [] : [sentence]), { text: arithmetic, style: 'small' }] };
 }
 
-/** Unit price, net, tax and total; where Chinese is read, the total in words too. */
+/** Unit price, net, tax and total; in Chinese documents, the total in words too. */
 export function totals({ quote, vatPercent }: QuotationData, { text }: DocumentWords, language: Language): Content {
   const net = netOf(quote.amountFen, vatPercent);
   const rows: (readonly [string, string])[] = [

@@ -116,7 +116,7 @@ test('the printer serves one after another, gives up in time and survives what c
   ]);
   expect([first.status, second.status]).toEqual(['fulfilled', 'fulfilled']);
   expect(third).toMatchObject({ status: 'rejected', reason: { code: 'unavailable' } });
-  // A picture from the disk or the network is none of ours.
+  // An image from the disk or the network is refused.
   await expect(printer.print({ ...job, content: { image: '/etc/passwd' } }, caller)).rejects.toThrow(
     /could not be set/,
   );

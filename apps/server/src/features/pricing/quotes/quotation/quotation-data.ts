@@ -5,10 +5,10 @@ import { priceDataOf } from '../../prices/price-data.ts';
 import { findPicture } from '../quote-picture.ts';
 import type { StoredQuote } from '../stored-quotes.ts';
 
-/** Everything that a printed quotation says beside its texts. */
+/** Content of a printed quotation beside its texts. */
 export interface QuotationData {
   readonly quote: StoredQuote;
-  /** Who asked; absent on a shared one and on a guest's. */
+  /** The buyer; absent on a shared quotation and on a guest's. */
   readonly buyer: { readonly name: string; readonly phone: string } | undefined;
   /** JPEG; absent when none was sent along. */
   readonly picture: Buffer | undefined;

@@ -41,7 +41,7 @@ export function quotationDocument(data: QuotationData, company: Company, languag
       head(data, company, inEnglish, words),
       section(text('board')),
       ...boardPicture(data),
-      // English words are longer.
+      // English text is longer.
       boardTable(data, words, inEnglish ? 2 : 3),
       section(text('price')),
       priceTable(data, words),
@@ -128,7 +128,7 @@ const rule = (): Content => ({
 
 const section = (text: string): Content => ({ text, style: 'section' });
 
-/** As its buyer saw it, so that whoever signs knows which board it is. */
+/** The image that the buyer saw, so that the signer can identify the board. */
 const boardPicture = ({ picture }: QuotationData): Content[] =>
   picture
     ? [
@@ -141,7 +141,7 @@ const boardPicture = ({ picture }: QuotationData): Content[] =>
       ]
     : [];
 
-/** @param pairs of label and value beside each other */
+/** @param pairs number of label and value pairs next to each other */
 function boardTable({ quote }: QuotationData, words: DocumentWords, pairs: number): Content {
   const { text, pricing } = words;
   const rows = [
@@ -202,7 +202,7 @@ function signatures(company: Company, { text }: DocumentWords): Content {
       {
         stack: [
           place(text('supplierSign')),
-          // A Chinese seal carries the Chinese name in every language, pressed over the words.
+          // A Chinese seal carries the Chinese name in every language, pressed over the text.
           { svg: sealSvg(company.name.zh, company.sealPurpose), width: 92, relativePosition: { x: 70, y: -60 } },
         ],
       },

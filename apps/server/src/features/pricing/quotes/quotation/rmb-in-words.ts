@@ -4,7 +4,7 @@ const DIGITS = '零壹贰叁肆伍陆柒捌玖';
 const PLACES = ['', '拾', '佰', '仟'] as const;
 const GROUPS = ['', '万', '亿', '万亿'] as const;
 
-/** An amount of at least 0 as Chinese papers write it beside the figures, so that nobody can add a digit: 壹佰零伍元整. */
+/** Writes an amount of at least 0 in Chinese numerals as on Chinese documents, so that no digit can be added: 壹佰零伍元整. */
 export function rmbInWords(amount: Fen): string {
   const yuan = amount / 100n;
   const jiao = Number((amount % 100n) / 10n);

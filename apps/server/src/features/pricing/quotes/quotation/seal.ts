@@ -1,12 +1,12 @@
 import { escapeHtml } from '../../../../platform/http/escape-html.ts';
 
 const RED = '#c8102e';
-/** Of the 160 × 160 drawing: where the arc of the name begins and ends, in degrees from the top. */
+/** Angle of the name's arc in the 160 × 160 drawing: its start and end, in degrees from the top. */
 const ARC_DEGREES = 250;
 const NAME_RADIUS = 58;
 const LONGEST_NAME = 22;
 
-/** A round red company seal as SVG: the name along the upper edge, a star, and what the seal is for. */
+/** A round red company seal as SVG: the name along the upper edge, a star, and the purpose of the seal. */
 export function sealSvg(name: string, purpose: string): string {
   const letters = [...name].slice(0, LONGEST_NAME);
   const step = Math.min(26, ARC_DEGREES / Math.max(1, letters.length - 1));

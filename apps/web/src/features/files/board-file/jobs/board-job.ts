@@ -1,7 +1,7 @@
 import type { BoardColours, BoardSide, ColourChoice, PanelOrder, PlatedEdges, Point } from '@xunban/gerber';
 import type { GlyphFont } from '@xunban/gerber/pictures';
 
-/** What an order adds to the colours. */
+/** Properties that an order adds to the colours. */
 export interface OrderedShape {
   readonly platedEdges: PlatedEdges;
   /** The panel that the boards are ordered in. */
@@ -41,7 +41,7 @@ export interface LayerWords {
   readonly scale: string;
 }
 
-/** Why a picture was not made: this browser has no room for it, or the program is at fault. */
+/** Reason why no image was generated: this browser lacks memory, or a programming error. */
 export type JobFailure = 'noRoom' | 'failed';
 
 export class BoardJobError extends Error {

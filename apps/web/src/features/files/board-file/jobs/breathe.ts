@@ -1,4 +1,4 @@
-/** Lets the worker hear other messages: a new view to paint, or that the work is given up. */
+/** Lets the worker handle other messages: a new view to paint, or an abort. */
 export async function breathe(signal: AbortSignal): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
   signal.throwIfAborted();

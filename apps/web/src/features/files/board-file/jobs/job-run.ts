@@ -1,7 +1,7 @@
 import type { PreparedBoard } from '@xunban/gerber';
 import type { Roles } from '../board-messages.ts';
 
-/** What the worker knows of its board. */
+/** The worker's data about its board. */
 export interface JobBoard {
   readonly prepared: PreparedBoard;
   readonly archive: File;
@@ -10,6 +10,6 @@ export interface JobBoard {
 
 export interface JobRun {
   readonly signal: AbortSignal;
-  /** Told how much is done, 0 to 1. */
+  /** Called with the completed share, 0 to 1. */
   readonly report: (share: number) => void;
 }

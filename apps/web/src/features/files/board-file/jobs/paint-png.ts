@@ -7,7 +7,7 @@ import { breathe } from './breathe.ts';
 import type { JobRun } from './job-run.ts';
 import { pngSize } from './png-size.ts';
 
-/** Pixels of one strip: a telephone has room for the few canvases of this size that a painter needs. */
+/** Pixels of one strip: a phone has memory for the few canvases of this size that a painter needs. */
 const STRIP_PIXELS = 2_000_000;
 
 /**

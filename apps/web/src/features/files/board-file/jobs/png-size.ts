@@ -10,7 +10,7 @@ export interface PngSize {
   readonly perMm: number;
 }
 
-/** The size of a picture of the whole board. The longer side has exactly the pixels that are asked for. */
+/** Returns the size of an image of the full board. The longer side has exactly the requested number of pixels. */
 export function pngSize(box: Box, longPixels: number): PngSize {
   const [boardWidth, boardHeight] = [Math.max(1e-3, box.maxX - box.minX), Math.max(1e-3, box.maxY - box.minY)];
   const perMm = longPixels / Math.max(boardWidth, boardHeight);

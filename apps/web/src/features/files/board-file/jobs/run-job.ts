@@ -9,8 +9,8 @@ import { paintPlace } from './paint-place.ts';
 import { paintPng } from './paint-png.ts';
 
 /**
- * Makes a picture in the worker, in slices between which other messages are heard.
- * @throws BoardJobError when this browser has no room for it; the signal's reason when it is given up
+ * Generates an image in the worker, in slices between which other messages are handled.
+ * @throws BoardJobError when this browser lacks memory for it; the signal's reason when it is aborted
  */
 export function runJob(job: BoardJob, board: JobBoard, run: JobRun): Promise<Blob> {
   switch (job.kind) {

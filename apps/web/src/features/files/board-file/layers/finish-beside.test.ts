@@ -6,7 +6,7 @@ import { finishBeside } from './finish-beside.ts';
 afterEach(() => void vi.unstubAllGlobals());
 
 const head = '%FSLAX36Y36*%\n%MOMM*%\n%ADD10C,0.2*%\n%ADD11C,0.15*%\nG01*\n';
-/** Rows of tracks that are 0.25 mm apart, one of them narrower; what is erased beside them makes the layer a heavy one. */
+/** Rows of tracks that are 0.25 mm apart, one of them narrower; the cleared areas beside them make the layer a heavy one. */
 const copper = (narrow: number): string => {
   const rows = Array.from({ length: 150 }, (_, row) => {
     const steps = Array.from(
@@ -23,7 +23,7 @@ const files = Object.entries({ 'b.gtl': copper(3), 'b.gbl': copper(70), 'b.gko':
   bytes: new TextEncoder().encode(text),
 }));
 
-/** The workers of a browser with four processors, which do to a task what they are told. */
+/** Fakes the workers of a browser with four processors; `answer` handles their tasks. */
 function browser(answer: (task: LayerTask, worker: EventTarget) => void) {
   const made: FakeWorker[] = [];
   class FakeWorker extends EventTarget {

@@ -32,7 +32,7 @@ function beginWorkers(count: number): Worker[] {
   }
 }
 
-/** Between layers the worker hears what the page asks for: a view to paint, a picture to make. */
+/** Between layers the worker handles messages of the page: a view to paint, an image to generate. */
 const measureHere: LayerHelper = {
   async measure(task) {
     await new Promise((resolve) => setTimeout(resolve));
@@ -44,7 +44,7 @@ const measureHere: LayerHelper = {
 function helperIn(worker: Worker): LayerHelper {
   let hasFailed = false;
   worker.addEventListener('error', (event) => {
-    // What is mended here is not reported as a fault of the reading worker.
+    // An error that is recovered here is not reported as an error of the reading worker.
     event.preventDefault();
     hasFailed = true;
   });

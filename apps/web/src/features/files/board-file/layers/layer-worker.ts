@@ -1,4 +1,4 @@
-/** A worker beside the one that reads a board: measures one layer after another for it. */
+/** Helper worker for board reading: measures one layer after another. */
 import { buffersOf, type LayerTask, workOnLayer } from '@xunban/gerber/layer-work';
 
 self.addEventListener('message', ({ data }: MessageEvent<LayerTask>) => {

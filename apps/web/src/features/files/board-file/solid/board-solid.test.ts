@@ -167,7 +167,7 @@ it('shows a place at the same spot of the picture on both faces, the bottom turn
   expect(placesOf(bottom)).toMatchObject({ '-20 -10': [1, 0], '20 10': [0, 1] });
 });
 
-/** What a V-cut of a third of 1.6 mm by a blade of 30° takes from both faces, mm² across it. */
+/** Area that a V-cut of a third of 1.6 mm by a blade of 30° removes from both faces, mm² across it. */
 const depth = 1.6 / 3;
 const reach = depth * Math.tan(Math.PI / 12);
 const notch = 2 * depth * reach;
@@ -179,7 +179,7 @@ it('cuts V-grooves into both faces and through the edges', () => {
   expect(volumeOf(solid)).toBeCloseTo(800 * 1.6 - 20 * notch, 1);
   const slopes = 2 * 2 * 20 * Math.hypot(depth, reach);
   expect(surface(solid.bare).area).toBeCloseTo(120 * 1.6 - 2 * notch + slopes, 1);
-  // Nothing is open: the directions of a closed surface add up to nothing.
+  // The surface is closed: its directions add up to zero.
   const open = [0, 1, 2].map((axis) =>
     [solid.top, solid.bottom, solid.bare].reduce((sum, mesh) => sum + surface(mesh).direction[axis]!, 0),
   );
@@ -197,7 +197,7 @@ it('cuts grooves that cross and grooves across holes, and is still closed', () =
   const all = [solid.top, solid.bottom, solid.bare, solid.plated];
   for (const axis of [0, 1, 2])
     expect(all.reduce((sum, mesh) => sum + surface(mesh).direction[axis]!, 0)).toBeCloseTo(0, 2);
-  // Where two grooves cross, a pyramid is taken once and not twice; and there is no groove where there is a hole.
+  // At a crossing of two grooves, a pyramid is removed once and not twice; and there is no groove in a hole.
   const crossing = 2 * 2 * reach * 2 * reach * depth * (1 / 3);
   const inHoles = (3 + 1) * notch;
   expect(volumeOf(solid)).toBeCloseTo((800 - disc(3) - disc(1)) * 1.6 - 60 * notch + crossing + inHoles, 0);

@@ -18,7 +18,7 @@ export interface BoardSolid {
 
 export interface SolidMake {
   readonly thicknessMm: number;
-  /** Whether a hole is seen on a face; mask closes small ones. */
+  /** True when a hole is visible on a face; mask closes small ones. */
   readonly isOpen: (hole: SolidHole, side: 'top' | 'bottom') => boolean;
   /** The edges of the boards that copper goes round. */
   readonly platedEdges: PlatedEdges;
@@ -78,7 +78,7 @@ function isWallPlated(plated: PlatedEdges, { outX, outY }: Wall): boolean {
   return plated.includes(side);
 }
 
-/** Whether a contour within a panel is a gap between its boards, and no cut-out of one. */
+/** True when a contour within a panel is a gap between its boards rather than a cut-out of one. */
 function isBetweenBoards({ frame, loops }: SolidShape, contour: readonly number[]): boolean {
   if (frame === undefined) return false;
   const own = boxOf(contour);
@@ -99,7 +99,7 @@ function boxOf(points: ArrayLike<number>): Box {
   return { minX, minY, maxX, maxY };
 }
 
-/** Whether it belongs to the rails and bridges of a panel, which are cut off. */
+/** True for walls of the rails and bridges of a panel, which are cut off. */
 const isOfFrame = ({ frame = [] }: SolidShape, { x, y }: Wall): boolean =>
   frame.some(({ minX, minY, maxX, maxY }) => {
     const isBetween = x > minX - NEAR_MM && x < maxX + NEAR_MM && y > minY - NEAR_MM && y < maxY + NEAR_MM;

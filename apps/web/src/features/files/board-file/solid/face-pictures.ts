@@ -2,7 +2,7 @@ import type { BoardColours, BoardLook, BoardSide, Box, FacePainter } from '@xunb
 import { readingTools } from '../canvas-tools.ts';
 import type { FaceImages, SolidLook } from './solid-messages.ts';
 
-/** What a face looks like, painted once. */
+/** The image of a face, painted once. */
 export interface FacePictures extends FaceImages {
   readonly colour: OffscreenCanvas;
   readonly relief: OffscreenCanvas;
@@ -43,7 +43,7 @@ export function facePictures(
   return { colour: colour.image, relief: relief.image, reliefContext: relief.context, side, box };
 }
 
-/** What the painter takes for colours: how high each material lies. Metal is brightest, since it shines most. */
+/** The painter's colours encode the height of each material. Metal is brightest, since it shines most. */
 const reliefColours: BoardColours = {
   substrate: '#303030',
   mask: '#505050',

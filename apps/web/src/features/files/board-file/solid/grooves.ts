@@ -22,7 +22,7 @@ export class Grooves {
     this.#reachMm = this.#depthMm * HALF_ANGLE_TANGENT;
   }
 
-  /** How much lower than its face the board is at a place, mm. */
+  /** Returns how far the board is below its face at a point, mm. */
   depthAt(x: number, y: number): number {
     let deepest = 0;
     for (const way of this.#ways) {
@@ -33,7 +33,10 @@ export class Grooves {
     return deepest;
   }
 
-  /** Where an edge enters, crosses the bottom of, or leaves a groove: shares of its length, in order, ends left out. */
+  /**
+   * Returns the points where an edge enters, leaves or crosses the bottom of a groove: shares of its length, in order,
+   * excluding the ends.
+   */
   breaks(x1: number, y1: number, x2: number, y2: number): number[] {
     const shares: number[] = [];
     for (const way of this.#ways) {
@@ -84,7 +87,10 @@ export class Grooves {
       }
   }
 
-  /** Where another groove that crosses this one at a right angle is the deeper one: two triangles of their square. */
+  /**
+   * Returns the areas where another groove, crossing this one at a right angle, is the deeper one: two triangles of their
+   * square.
+   */
   #deeperAt(way: Way): number[][] {
     return this.#ways.flatMap((other) => {
       if (other === way || Math.abs(other.leftX * way.leftX + other.leftY * way.leftY) > SQUARE) return [];

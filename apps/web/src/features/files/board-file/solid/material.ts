@@ -7,7 +7,7 @@ export interface Piece {
   readonly holes: number[][];
 }
 
-/** What is left of the outline when cut-outs and holes are taken away; holes may overlap each other and the edge. */
+/** Returns the outline minus cut-outs and holes; holes may overlap each other and the edge. */
 export function materialOf({ loops }: SolidShape, holes: readonly SolidHole[]): Piece[] {
   const board = loops.filter(({ kind }) => kind === 'board').map(({ points }) => turned(toPath(points)));
   const air = loops.filter(({ kind }) => kind === 'cutout').map(({ points }) => turned(toPath(points)));
@@ -19,11 +19,11 @@ export function materialOf({ loops }: SolidShape, holes: readonly SolidHole[]): 
   return piecesOf(tree);
 }
 
-/** What of pieces lies outside of areas, which go counter-clockwise. */
+/** Returns the parts of pieces outside areas, which go counter-clockwise. */
 export const without = (pieces: readonly Piece[], areas: readonly number[][]): Piece[] =>
   areas.length === 0 ? [...pieces] : cut(ClipType.Difference, pieces, areas);
 
-/** What of pieces lies inside of areas, which go counter-clockwise. */
+/** Returns the parts of pieces inside areas, which go counter-clockwise. */
 export const within = (pieces: readonly Piece[], areas: readonly number[][]): Piece[] =>
   cut(ClipType.Intersection, pieces, areas);
 

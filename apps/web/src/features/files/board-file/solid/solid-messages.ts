@@ -2,17 +2,17 @@ import type { BoardColours, PanelOrder, PlatedEdges, PreparedBoard } from '@xunb
 import type { BoardSolid } from './board-solid.ts';
 import type { SolidShape } from './solid-shape.ts';
 
-/** What the worker knows of its board. */
+/** The worker's data about its board. */
 export interface SolidBoard {
   readonly prepared: PreparedBoard;
   readonly shape: SolidShape;
 }
 
-/** How the board of an order looks from all sides. */
+/** Appearance of an ordered board from all sides. */
 export interface SolidLook {
   readonly colours: BoardColours;
   readonly thicknessMm: number;
-  /** Whether the mask shines. */
+  /** True when the mask is matte. */
   readonly isMatte: boolean;
   /** The edges that copper goes round. */
   readonly platedEdges: PlatedEdges;
@@ -22,7 +22,7 @@ export interface SolidLook {
 
 type Vector = readonly [x: number, y: number, z: number];
 
-/** Where the eye is, in mm round the middle of the board: x to the right, y up, z out of the top face. */
+/** Position of the eye, in mm from the middle of the board: x to the right, y up, z out of the top face. */
 export interface SolidView {
   /** Device pixels. */
   readonly width: number;
@@ -35,7 +35,7 @@ export interface SolidView {
 /** The full angle from the lower to the upper edge of the picture. */
 export const FIELD_DEGREES = 30;
 
-/** What is drawn of a board in space. */
+/** The parts of a board that are drawn in 3D. */
 export interface SolidParts {
   readonly solid: BoardSolid;
   readonly top: FaceImages;

@@ -14,7 +14,10 @@ const CLOSED_MM = 0.5;
 /** Beyond this many open vias on a face the rest are not cut: they are dots at the size of a screen. */
 const MOST_SMALL = 3000;
 
-/** Which holes are seen on a face: the painter leaves open ones transparent, so the picture is asked at their middle. */
+/**
+ * Returns the holes that are visible on a face: the painter leaves open ones transparent, so the image is sampled at their
+ * middle.
+ */
 function openHoles(
   { holes }: SolidShape,
   pictures: Readonly<Record<'top' | 'bottom', FacePictures>>,

@@ -1,6 +1,6 @@
 import type { BoardAnalysis, Box, Plating } from '@xunban/gerber';
 
-/** What a solid is made from: the board's outline and the holes that go through it. Plain data of a few kilobytes. */
+/** Input of a solid: the board's outline and the holes that go through it. Plain data of a few kilobytes. */
 export interface SolidShape {
   readonly box: Box;
   readonly loops: readonly SolidLoop[];
@@ -39,8 +39,8 @@ const PLATING_OF_ROLE: Readonly<Record<string, Plating | undefined>> = {
 };
 
 /**
- * The shape of a board, and its plain box when no file says what shape it has. A hole whose plating no file states is
- * taken as plated, as it would be made.
+ * Returns the shape of a board, or its bounding box when no file describes the shape. A hole without a stated plating is
+ * treated as plated, as it would be made.
  */
 export function solidShape({ outline, layers, cuts }: BoardAnalysis, box: Box): SolidShape {
   const { minX, minY, maxX, maxY } = box;

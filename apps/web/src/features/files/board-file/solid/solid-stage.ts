@@ -48,7 +48,7 @@ export class SolidStage {
     canvas.addEventListener('webglcontextlost', () => this.#isDisposed || onLost());
     const light = new DirectionalLight('#ffffff', 1.6);
     light.position.set(-0.5, 0.8, 1);
-    // The light stands beside the eye, as when a board is turned in the hand under a lamp.
+    // The light is next to the eye, as when a board is turned in the hand under a lamp.
     this.#camera.add(light);
     this.#scene.add(this.#camera);
     this.#scene.add(new AmbientLight('#ffffff', 1.9));
@@ -114,7 +114,7 @@ export class SolidStage {
     for (const texture of this.#textures) texture.dispose();
     this.#scene.clear();
     this.#renderer.dispose();
-    // A page may hold few contexts, and one that nobody draws to still holds its memory.
+    // The number of contexts per page is limited, and an unused one still holds its memory.
     this.#renderer.forceContextLoss();
   }
 
@@ -157,7 +157,7 @@ function textureOf(image: OffscreenCanvas | ImageBitmap, anisotropy: number): Te
   texture.anisotropy = Math.min(4, anisotropy);
   texture.needsUpdate = true;
   if (image instanceof ImageBitmap) {
-    // WebGL never turns a bitmap upside down when it takes it, so its places are.
+    // WebGL does not flip a bitmap on upload, so the texture coordinates account for it.
     texture.flipY = false;
     texture.repeat.y = -1;
     texture.offset.y = 1;

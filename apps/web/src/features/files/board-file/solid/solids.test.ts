@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { FromSolid, SolidLook, SolidParts, SolidView } from './solid-messages.ts';
 import { Solids } from './solids.ts';
 
-/** What the stage was told, and the way to let its first picture appear. */
+/** Calls that the stage received, and a function that lets its first image appear. */
 const stage = { looks: 0, disposed: 0, show: (): void => undefined };
 
 const SolidStage = {
@@ -35,7 +35,7 @@ beforeEach(() => {
   );
 });
 
-/** Everything that can go on without the graphics card. */
+/** Waits for everything that can continue without the graphics card. */
 const drawn = () => new Promise(setImmediate);
 
 it('says that the board is shown when its first picture is there, not before', async () => {

@@ -1,7 +1,7 @@
 import type { FaceImages, FromSolid, SolidFailure, SolidLook, SolidParts, ToSolid } from './solid-messages.ts';
 import type { SolidStage } from './solid-stage.ts';
 
-/** What draws one view. */
+/** Draws one view. */
 type Stage = Pick<SolidStage, 'shown' | 'look' | 'dispose'>;
 
 type LoadStage = () => Promise<{

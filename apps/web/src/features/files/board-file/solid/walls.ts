@@ -13,8 +13,8 @@ export interface Wall {
 }
 
 /**
- * Stands walls on a contour with material on its left, lower where a groove leaves it. `meshAt` says by the middle of a wall
- * what it is made of.
+ * Adds walls on a contour with material on its left, lower where a groove removes it. `meshAt` returns the material of a wall
+ * by its middle.
  */
 export function addWalls(
   contour: readonly number[],
@@ -92,7 +92,7 @@ export class HoleWalls {
     }
   }
 
-  /** Whether the hole whose wall it is is plated; undefined for the edge of the board or of a cut-out. */
+  /** True when the hole of this wall is plated; undefined for the edge of the board or of a cut-out. */
   isPlated(x: number, y: number): boolean | undefined {
     let found: boolean | undefined;
     for (const hole of this.#cells.get(`${cell(x)} ${cell(y)}`) ?? [])
@@ -101,7 +101,7 @@ export class HoleWalls {
   }
 }
 
-/** Chords lie at most 0.01 mm inside their circle, and a unit of the cutting is far less. */
+/** Chords lie at most 0.01 mm inside their circle, and a unit of the clipping is far smaller. */
 const NEAR_MM = 0.015;
 const CELL_MM = 4;
 const cell = (mm: number): number => Math.floor(mm / CELL_MM);

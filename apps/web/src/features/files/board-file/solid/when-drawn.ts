@@ -1,6 +1,6 @@
 /**
- * Calls `done` when the graphics card has drawn all that it was told so far, and the browser shows it. Handing over the
- * pictures of a large board and preparing its shine take a graphics card up to seconds, which it does on its own.
+ * Calls `done` when the graphics card has drawn everything requested so far, and the browser shows it. Uploading the images of
+ * a large board and preparing its reflections can take a graphics card seconds, asynchronously.
  */
 export function whenDrawn(context: WebGL2RenderingContext, done: () => void): void {
   const fence = context.fenceSync(context.SYNC_GPU_COMMANDS_COMPLETE, 0);

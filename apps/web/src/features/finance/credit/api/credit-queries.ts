@@ -17,7 +17,7 @@ const kindOf = (text: string | undefined): CreditMovementKind | undefined =>
 const stateOf = (text: string | undefined): StatementState | undefined =>
   STATEMENT_STATES.find((state) => state === text);
 
-/** Under the keys of the wallet, so that news of the wallet read them again. */
+/** Uses the keys of the wallet, so that wallet events invalidate these queries. */
 export const creditQueries = {
   account: ownCreditQuery,
   score: queryOptions({

@@ -3,7 +3,7 @@ import type { RepaymentWay } from '@xunban/contract/credit-states';
 import { api } from '../../../../shared/api.ts';
 import { once } from '../../../../shared/once.ts';
 
-/** Whatever happened, credit, wallet and member are read again afterwards. */
+/** Fetches credit, wallet and member again after success and failure. */
 function useReadAgain() {
   const client = useQueryClient();
   return () => {

@@ -17,10 +17,10 @@ import { Link } from 'react-router';
 import { useApplyForCredit, useTakeBack } from '../api/use-credit.ts';
 import { repayAmount } from '../model/repay-amount.ts';
 
-/** As much as the house ever lends; finance decides how much of it. */
+/** Maximum credit that the company grants; finance decides the actual amount. */
 const MOST = 10_000_000;
 
-/** Asks for trade credit, or says what stands in the way, or how the application stands. */
+/** Applies for trade credit, or shows the obstacle, or the state of the application. */
 export function ApplyForm({ account }: { account: CreditAccount }) {
   const { t } = useTranslation('credit');
   if (account.state === 'applied') return <Applied account={account} />;

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { useReconcile } from '../api/use-credit.ts';
 import { ObjectDialog } from './object-dialog.tsx';
 
-/** What its member may do with a statement now: confirm it, object to it, repay it. */
+/** Actions that the member can take on a statement now: confirm it, object to it, repay it. */
 export function Decision({
   statement,
 }: {

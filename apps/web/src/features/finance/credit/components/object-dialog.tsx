@@ -11,7 +11,7 @@ interface ObjectDialogProps {
   readonly onClose: () => void;
 }
 
-/** Lines that are not right, each with its reason, or a word about the whole statement. */
+/** Objects to a statement: incorrect lines, each with its reason, or a comment on the full statement. */
 export function ObjectDialog({ statement, open, onClose }: ObjectDialogProps) {
   const { t } = useTranslation('credit');
   const [reason, setReason] = useState('');

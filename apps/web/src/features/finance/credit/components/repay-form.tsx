@@ -11,7 +11,7 @@ import { useRepay } from '../api/use-credit.ts';
 import { repayAmount } from '../model/repay-amount.ts';
 import styles from './credit.module.css';
 
-/** Repays what is owed: from the wallet, through a gateway, or by a transfer that the house waits for. */
+/** Repays the debt: from the wallet, through a gateway, or by a transfer that the company then expects. */
 export function RepayForm({ account }: { account: CreditAccount }) {
   const { t } = useTranslation('credit');
   const { data: member } = useMember();

@@ -1,4 +1,4 @@
-/** The amount as it is sent, or null for what is no amount between a fen and the most. */
+/** Returns the amount as sent, or null when the input is not an amount between one fen and the maximum. */
 export function repayAmount(typed: string, most: number): string | null {
   const text = typed.trim();
   if (!/^\d{1,12}(\.\d{1,2})?$/.test(text)) return null;

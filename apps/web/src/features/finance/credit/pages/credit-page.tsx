@@ -71,7 +71,7 @@ function Body({ account }: { account: CreditAccount }) {
   );
 }
 
-/** What will be free when: open orders are bought today, statements are repaid when they are due. */
+/** Forecast of available credit: open orders are bought today, statements are repaid when they are due. */
 function ForecastCard({ steps }: { steps: readonly CreditForecast[] }) {
   const { t } = useTranslation('credit');
   if (steps.length === 0) return null;
@@ -100,7 +100,7 @@ function ForecastCard({ steps }: { steps: readonly CreditForecast[] }) {
   );
 }
 
-/** The score, in words: what raised it, what lowered it, and what the house would grant by it. */
+/** Explains the score: what raised it, what lowered it, and the credit that the company would grant for it. */
 function ScoreCard() {
   const { t } = useTranslation(['credit', 'credit-words']);
   const score = useQuery(creditQueries.score);

@@ -26,7 +26,7 @@ import { useMovementColumns } from '../components/movement-columns.tsx';
 import { StatementState } from '../components/statement-state.tsx';
 import { periodText } from '../model/period-text.ts';
 
-/** A statement as bookkeepers file it, and the letter by which both sides agree on what is owed. */
+/** Downloads a statement in the bookkeeping format, and the document by which both sides confirm the balance. */
 function StatementDownloads({ statement: { id, statementNo } }: { readonly statement: CreditStatement }) {
   const { t } = useTranslation('credit-words');
   const download = useMutation({

@@ -8,7 +8,7 @@ export const UNINVOICED_FILTERS: readonly UninvoicedFilter[] = ['month'];
 export type ApplicationFilter = 'state';
 export const APPLICATION_FILTERS: readonly ApplicationFilter[] = ['state'];
 
-/** Keys, fetchers and options of invoices; all under one key, which news of invoices make stale. */
+/** Keys, fetchers and options of invoices; all under one key, which invoice events invalidate. */
 export const invoiceQueries = {
   titles: queryOptions({
     queryKey: ['invoices', 'titles'],

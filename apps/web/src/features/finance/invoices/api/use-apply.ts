@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../../shared/api.ts';
 import { once } from '../../../../shared/once.ts';
 
-/** What is to be invoiced: chosen one by one, or all of a month. */
+/** Selection of what to invoice: individual items, or all of a month. */
 export interface Selection {
   readonly nos: string[];
   readonly month: string;

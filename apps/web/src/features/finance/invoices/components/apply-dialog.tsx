@@ -20,7 +20,7 @@ import styles from './invoices.module.css';
 import { SheetLines } from './sheet-lines.tsx';
 
 interface ApplyDialogProps {
-  /** What was chosen; null while the dialog is closed. */
+  /** The selection; null while the dialog is closed. */
   readonly chosen: Pick<Selection, 'nos' | 'month'> | null;
   readonly titles: readonly InvoiceTitle[];
   readonly limit: number;
@@ -51,7 +51,7 @@ function ApplyFields({ chosen, titles, limit, onClose, onDone }: FieldsProps) {
   const selection: Selection = { ...chosen, titleId, limit: ownLimit.trim(), note };
   const { mutate: look } = preview;
   const asked = JSON.stringify({ ...chosen, titleId, limit: ownLimit.trim(), note: '' });
-  // What would be printed follows what is chosen, once the typing rests.
+  // The preview follows the selection, debounced while typing.
   useEffect(() => {
     const timer = setTimeout(() => look(JSON.parse(asked) as Selection), 300);
     return () => clearTimeout(timer);

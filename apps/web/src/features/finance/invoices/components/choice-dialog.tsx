@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { api } from '../../../../shared/api.ts';
 import styles from './invoices.module.css';
 
-/** A main order and who its invoice is made out to now; an empty title for nobody. */
+/** A main order and its current billing profile; an empty title id for no invoice recipient. */
 export interface MainToChooseFor {
   readonly mainOrderId: string;
   readonly mainNo: string;

@@ -17,7 +17,7 @@ const TONES: Readonly<Record<RedLetter['state'], Tone>> = {
   lapsed: 'error',
 };
 
-/** A red letter of an own invoice; one that waits for its buyer is confirmed or declined here. */
+/** A credit note for an own invoice; one that awaits the buyer is confirmed or declined here. */
 export function RedLetterLine({ red }: { readonly red: RedLetter }) {
   const { t } = useTranslation('invoice-words');
   const isVoided = red.kind === 'void' && red.state === 'issued';
@@ -75,7 +75,7 @@ function Answer({ red }: { readonly red: RedLetter }) {
   );
 }
 
-/** The buyer confirms a red letter or declines it. */
+/** Confirms or declines a credit note as its buyer. */
 function useAnswerRed(id: string) {
   const client = useQueryClient();
   return useMutation({

@@ -11,7 +11,7 @@ interface Chosen {
   readonly toggle: (part: InvoiceablePart) => void;
 }
 
-/** What was bought and is not invoiced, each with a box, or with why it cannot be applied for. */
+/** Columns of purchases that are not invoiced, each with a checkbox, or with the reason why it cannot be applied for. */
 export function useUninvoicedColumns({ has, toggle, onChoose }: Chosen): ListColumn<InvoiceablePart>[] {
   const { t } = useTranslation(['invoice', 'invoice-words']);
   return [

@@ -13,7 +13,7 @@ import { ChoiceDialog, type MainToChooseFor } from '../components/choice-dialog.
 import styles from '../components/invoices.module.css';
 import { useUninvoicedColumns } from '../components/uninvoiced-columns.tsx';
 
-/** What was bought and is not invoiced: chosen one by one or by the month, and applied for. */
+/** Lists purchases that are not invoiced, selects them one by one or by month, and applies for the invoice. */
 export function InvoiceApplySelectPage() {
   const { t } = useTranslation(['invoice', 'pages']);
   const list = useListQuery(useSearchParams(), UNINVOICED_FILTERS);

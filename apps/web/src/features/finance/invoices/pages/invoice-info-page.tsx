@@ -18,7 +18,7 @@ import { useRemoveTitle } from '../api/use-titles.ts';
 import styles from '../components/invoices.module.css';
 import { TitleDialog } from '../components/title-dialog.tsx';
 
-/** Whom a member has invoices made out to, and how they come. */
+/** Manages a member's billing profiles and the delivery of invoices. */
 export function InvoiceInfoPage() {
   const { t } = useTranslation(['invoice', 'pages']);
   const titles = useQuery(invoiceQueries.titles);

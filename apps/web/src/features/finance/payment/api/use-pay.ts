@@ -9,7 +9,7 @@ import type { PaymentPlan } from '../model/payment-plan.ts';
 export interface PayInput {
   readonly plan: Pick<PaymentPlan, 'useWallet' | 'useCredit' | 'gateway'>;
   readonly payPassword?: string;
-  /** Nobody asked to be sent away: only what is to be scanned is wanted. */
+  /** True when the page must not redirect to the gateway: only the QR code is needed. */
   readonly stays?: boolean;
 }
 
@@ -37,7 +37,7 @@ export function usePay({ payNo, amount }: Pick<PaymentInfo, 'payNo' | 'amount'>)
   });
 }
 
-/** Pays somebody else's payment that came as a link. */
+/** Pays another user's payment that was shared by link. */
 export function usePayShared(token: string, amount: number) {
   const client = useQueryClient();
   return useMutation({
@@ -52,7 +52,7 @@ export function usePayShared(token: string, amount: number) {
   });
 }
 
-/** Opens the payment of the same orders anew: another amount, another way to pay, or after one that ended. */
+/** Opens the payment of the same orders again: with another amount or payment method, or after one that ended. */
 export function useReopen() {
   const navigate = useNavigate();
   const client = useQueryClient();

@@ -19,7 +19,7 @@ export function Deadline({ deadline }: { deadline: string }) {
   );
 }
 
-/** Whole seconds until a time, ticking once a second until it has come. */
+/** Returns whole seconds until a time, updated once a second until it is reached. */
 function useSecondsUntil(isoTime: string): number {
   const [now, setNow] = useState(() => Date.now());
   const seconds = secondsUntil(isoTime, now);

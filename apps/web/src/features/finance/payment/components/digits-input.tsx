@@ -7,7 +7,7 @@ interface DigitsInputProps {
   readonly onChange: (value: string) => void;
 }
 
-/** Six digits that nobody should read over a shoulder; a telephone shows its number pad. */
+/** A masked six-digit input; a phone shows its number pad. */
 export function DigitsInput({ control, name, value, onChange }: DigitsInputProps) {
   return (
     <PasswordInput

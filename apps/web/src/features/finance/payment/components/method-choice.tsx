@@ -13,7 +13,7 @@ interface MethodChoiceProps {
   readonly onWish: (wish: PaymentWish) => void;
 }
 
-/** The wallet as a switch, gateways and credit as a choice: together they say every mix there is. */
+/** The wallet as a switch, gateways and credit as a choice: together they cover every combination. */
 export function MethodChoice({ info, wish, plan, onWish }: MethodChoiceProps) {
   const { t } = useTranslation('payment');
   const walletPaysAll = plan.useWallet && plan.restPart === 0;

@@ -4,7 +4,7 @@ import styles from './payment.module.css';
 
 type Method = PaymentInfo['available'][number]['method'];
 
-/** How a way to pay is known at a glance. */
+/** Recognisable mark of a payment method. */
 export function MethodMark({ method }: { method: Method }) {
   const mark = MARKS[method];
   return (

@@ -40,7 +40,7 @@ export function DonePanel({ info }: { info: PaymentInfo }) {
   );
 }
 
-/** What was paid for, each board with the day on which it is to leave. */
+/** Lists the paid boards, each with its planned shipping date. */
 function ShipDays({ mainOrderIds }: { readonly mainOrderIds: readonly string[] }) {
   const { t } = useTranslation('payment');
   const mains = useQueries({ queries: mainOrderIds.map((id) => orderQueries.main(id)) });

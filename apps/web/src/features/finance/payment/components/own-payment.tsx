@@ -27,7 +27,7 @@ export function OwnPayment({ payNo }: { payNo: string }) {
 
 function Payment({ info }: { info: PaymentInfo }) {
   const { t } = useTranslation('payment');
-  // What was due is no question any more.
+  // After success there is no amount due to show.
   if (info.state === 'succeeded')
     return (
       <article className={styles['page']}>
@@ -65,7 +65,7 @@ function body(info: PaymentInfo & { readonly state: Exclude<PaymentInfo['state']
   }
 }
 
-/** The link with which somebody else can pay without signing in. */
+/** The link for paying without signing in. */
 function ShareLink({ token }: { token: string }) {
   const { t } = useTranslation('payment');
   const link = `${location.origin}/paymentOrder?token=${token}`;

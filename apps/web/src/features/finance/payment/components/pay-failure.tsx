@@ -9,7 +9,7 @@ interface PayFailureProps {
   readonly onReset: () => void;
 }
 
-/** Why it was not paid, or that nobody knows yet: the two are never mixed up. */
+/** Shows why the payment failed, or that its outcome is unknown: the two are never confused. */
 export function PayFailure({ problem, message, onReset }: PayFailureProps) {
   const { t } = useTranslation('payment');
   switch (problem.kind) {

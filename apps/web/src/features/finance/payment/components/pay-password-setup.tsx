@@ -107,7 +107,7 @@ function CodeInput({ control, value, onChange }: CodeInputProps) {
   );
 }
 
-/** Sends a code to the member's own phone; the server says which, masked. */
+/** Sends a code to the member's own phone; the server returns the masked number. */
 function usePayPasswordCode() {
   return useMutation({
     mutationFn: () => api.member.payPasswordCode({}),
@@ -134,7 +134,7 @@ type PayPasswordRule = 'codeRequired' | 'required' | 'differs';
 
 const isSixDigits = (text: string): boolean => /^\d{6}$/.test(text);
 
-/** The rules of the form; whether it is too easily guessed is for the server to say. */
+/** Validates the form; the server checks whether the password is too easy to guess. */
 function checkPayPassword(form: PayPasswordForm): Broken<PayPasswordForm, PayPasswordRule> {
   return {
     ...(isSixDigits(form.code) ? {} : { code: 'codeRequired' }),

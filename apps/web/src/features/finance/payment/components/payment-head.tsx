@@ -10,14 +10,14 @@ interface PaymentHeadProps {
   readonly orders: readonly {
     readonly mainNo: string;
     readonly boards: readonly string[];
-    /** Whoever has only the link is told the amount alone. */
+    /** Absent for clients that have only the link: they receive the amount alone. */
     readonly total?: number;
     readonly due?: number;
     readonly later?: readonly string[];
   }[];
 }
 
-/** What is paid for and how much it is: the same for the owner and for whoever has the link. */
+/** Shows what is paid for and the amount: the same for the owner and for a client with the link. */
 export function PaymentHead({ title, payNo, amount, orders }: PaymentHeadProps) {
   const { t } = useTranslation('payment');
   return (

@@ -12,8 +12,8 @@ import styles from './payment.module.css';
 import { ScanPanel } from './scan-panel.tsx';
 
 /**
- * Asks the gateway, through the server, what became of a payment, until it says so or it has been asked often enough.
- * The server is nudged first; what is not known stays "in progress" and never becomes a failure.
+ * Polls the gateway, through the server, for the outcome of a payment until it is known or the polling limit is reached. The
+ * server is prompted first; an unknown outcome stays "in progress" and never becomes a failure.
  */
 function usePaymentOutcome(payNo: string): { isSlow: boolean; isAsking: boolean; askAgain: () => void } {
   const client = useQueryClient();
@@ -42,7 +42,7 @@ function usePaymentOutcome(payNo: string): { isSlow: boolean; isAsking: boolean;
   };
 }
 
-/** How often an answer or a failure has come. */
+/** Number of answers and failures so far. */
 const asked = (state: { readonly dataUpdateCount: number; readonly errorUpdateCount: number } | undefined): number =>
   (state?.dataUpdateCount ?? 0) + (state?.errorUpdateCount ?? 0);
 
@@ -54,7 +54,7 @@ export function PendingPanel({ info }: { info: PaymentInfo }) {
   const reopen = useReopen();
   const gateway = info.methods.find(isGateway) ?? null;
   const { qrText } = pay.data ?? {};
-  // What is to be scanned is not kept anywhere: it is asked for when the page comes up, and again after it failed.
+  // The QR text is not stored anywhere: it is requested when the page loads, and again after a failure.
   const hasAsked = useRef(false);
   const { mutate } = pay;
   useEffect(() => {

@@ -1,7 +1,10 @@
 import qrcode from 'qrcode-generator';
 import styles from './payment.module.css';
 
-/** A text as a QR code, drawn here: what is to be paid is told to nobody else. Dark on light in every mode, or no telephone reads it. */
+/**
+ * A text as a QR code, drawn locally: the payment data goes to no third party. Dark on light in every mode, or phones cannot
+ * read it.
+ */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const code = qrcode(0, 'M');
   code.addData(text);

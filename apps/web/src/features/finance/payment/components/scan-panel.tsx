@@ -4,7 +4,7 @@ import styles from './payment.module.css';
 
 const QrCode = lazy(() => import('./qr-code.tsx').then((module) => ({ default: module.QrCode })));
 
-/** What WeChat scans to pay. Its own browser cannot scan its own page, so there it says what else to do. */
+/** The QR code to pay with WeChat. WeChat's own browser cannot scan its own page, so there the alternative is explained. */
 export function ScanPanel({ text }: { text: string }) {
   const { t } = useTranslation('payment');
   const isInWechat = navigator.userAgent.includes('MicroMessenger/');

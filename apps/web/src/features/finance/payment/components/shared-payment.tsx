@@ -117,7 +117,7 @@ function leftForGateway(token: string): void {
   try {
     sessionStorage.setItem(nameOf(token), '1');
   } catch {
-    // Then the page says the more general thing.
+    // Without storage the page shows the more general message.
   }
 }
 

@@ -1,7 +1,7 @@
 import { ApiError } from '@xunban/contract/client';
 import { isOutcomeUnknown } from '../../../../shared/once.ts';
 
-/** What a refused payment asks of the screen. */
+/** The reaction of the screen to a refused payment. */
 export type PayProblem =
   | { readonly kind: 'password'; readonly message: string }
   | { readonly kind: 'passwordLocked'; readonly seconds: number }

@@ -5,7 +5,7 @@ export const isGateway = (method: string): method is GatewayName => GATEWAY_NAME
 
 export interface PaymentWish {
   readonly useWallet: boolean;
-  /** What is to pay the rest. */
+  /** Pays the rest. */
   readonly rest: GatewayName | 'credit' | null;
 }
 
@@ -24,8 +24,8 @@ export interface PaymentPlan {
 type Offer = Pick<PaymentInfo, 'amount' | 'wallet' | 'creditLeft' | 'available'>;
 
 /**
- * How a payment would be split: the wallet as far as it reaches, the rest online or on credit. The server computes the same and has
- * the last word. Whatever is wished but not on offer counts as not wished.
+ * Computes the split of a payment: the wallet as far as it covers, the rest online or on credit. The server computes the same
+ * and is authoritative. A chosen method that is not on offer counts as not chosen.
  */
 export function paymentPlan({ amount, wallet, creditLeft, available }: Offer, wish: PaymentWish): PaymentPlan {
   const canUse = (method: string) => available.some((offer) => offer.method === method && offer.usable);
@@ -43,7 +43,7 @@ export function paymentPlan({ amount, wallet, creditLeft, available }: Offer, wi
   };
 }
 
-/** Before the payer has said anything: the wallet when it pays for everything, otherwise the first open gateway. */
+/** Returns the default choice: the wallet when it covers everything, otherwise the first open gateway. */
 export function usualWish({ amount, wallet, available }: Offer): PaymentWish {
   const walletOffer = available.find(({ method }) => method === 'wallet');
   const online = available.find(({ method, usable }) => usable && isGateway(method))?.method;

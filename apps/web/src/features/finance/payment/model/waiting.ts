@@ -1,4 +1,4 @@
-/** Whole seconds until a time; 0 when it has passed. */
+/** Returns whole seconds until a time; 0 when it has passed. */
 export const secondsUntil = (isoTime: string, now: number): number =>
   Math.max(0, Math.ceil((Date.parse(isoTime) - now) / 1000));
 
@@ -8,8 +8,8 @@ export function clockText(seconds: number): string {
   return parts.map((part) => String(part).padStart(2, '0')).join(':');
 }
 
-/** Most payments are settled within seconds; after a minute a person may as well ask by hand. */
+/** Most payments are settled within seconds; after a minute a manual check is sufficient. */
 const DELAYS_MS = [1000, 1500, 2000, 3000, 5000, 8000, 12_000, 15_000, 15_000] as const;
 
-/** How long to wait before asking again, after so many answers; null when it has been asked often enough. */
+/** Returns the delay before the next poll, given the number of answers; null when the polling limit is reached. */
 export const pollDelayMs = (timesAsked: number): number | null => DELAYS_MS[timesAsked] ?? null;

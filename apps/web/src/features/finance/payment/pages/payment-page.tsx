@@ -31,7 +31,7 @@ export function PaymentPage() {
   );
 }
 
-/** A payment number is no secret, unlike the token of a link: without a session nothing of the payment is shown. */
+/** A payment number is not secret, unlike the token of a link: without a session nothing of the payment is shown. */
 function SignInToPay() {
   const { t } = useTranslation('payment');
   const { pathname, search } = useLocation();

@@ -7,7 +7,7 @@ import { isCashKind } from '../model/cash-kinds.ts';
 export type LogFilter = 'kind' | 'from' | 'to';
 export const LOG_FILTERS: readonly LogFilter[] = ['kind', 'from', 'to'];
 
-/** How many bookings the trend is drawn from. */
+/** Number of bookings in the trend. */
 const TREND_LENGTH = 60;
 
 export const walletQueries = {

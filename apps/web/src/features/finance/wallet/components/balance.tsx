@@ -3,7 +3,7 @@ import { layout, Money, problemText, Skeleton } from '@xunban/ui';
 import { useMember } from '../../../../shared/member.ts';
 import styles from './wallet.module.css';
 
-/** What the member can spend now. */
+/** The member's available balance. */
 export function Balance() {
   const { t } = useTranslation('wallet');
   const member = useMember();

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useMember } from '../../../../shared/member.ts';
 import styles from './wallet.module.css';
 
-/** Where to transfer to, and whose transfers are credited by themselves. */
+/** Shows the account to transfer to, and the payers whose transfers are credited automatically. */
 export function OwnAccount({ account }: { account: TransferAccount }) {
   const { t } = useTranslation(['wallet', 'common']);
   const { data: member } = useMember();

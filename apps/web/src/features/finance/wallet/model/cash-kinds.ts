@@ -1,6 +1,6 @@
 import type { CashLog } from '@xunban/contract';
 
-/** What can be booked on a wallet, in the order of the filter. */
+/** Kinds of wallet bookings, in the order of the filter. */
 export const CASH_KINDS = [
   'topUp',
   'payment',

@@ -3,7 +3,7 @@ const MOST_YUAN = 500_000;
 
 export const PRESETS = ['500', '1000', '2000', '5000', '10000'] as const;
 
-/** A typed amount as the decimal text that is sent, or null when it is none that can be topped up. */
+/** Returns a typed amount as the decimal text that is sent, or null when it cannot be topped up. */
 export function topUpAmount(typed: string): string | null {
   const text = typed.trim().replaceAll(/[,，\s]/g, '');
   if (!/^\d{1,7}(\.\d{1,2})?$/.test(text)) return null;

@@ -10,7 +10,7 @@ export interface TrendLine {
   readonly last: TrendPoint;
 }
 
-/** Room for the stroke and the last point. */
+/** Margin for the stroke and the last point. */
 const MARGIN = 4;
 
 /**

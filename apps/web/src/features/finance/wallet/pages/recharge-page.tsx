@@ -12,7 +12,7 @@ import { Balance } from '../components/balance.tsx';
 import styles from '../components/wallet.module.css';
 import { PRESETS, topUpAmount } from '../model/top-up-amount.ts';
 
-/** Puts money into the wallet through a gateway; the payment page tells how it went. */
+/** Tops up the wallet through a gateway; the payment page shows the outcome. */
 export function RechargePage() {
   const { t } = useTranslation(['wallet', 'pages', 'payment']);
   const { data: member } = useMember();

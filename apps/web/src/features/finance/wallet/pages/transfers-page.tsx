@@ -109,7 +109,7 @@ function useColumns(): ListColumn<UsedTransfer>[] {
   ];
 }
 
-/** What a transfer paid for, and what of it is in the wallet still. */
+/** Shows what a transfer paid for, and the part of it that is still in the wallet. */
 function SpentOn({ state, spent, left }: Pick<UsedTransfer, 'state' | 'spent' | 'left'>) {
   const { t } = useTranslation('wallet');
   if (state !== 'credited') return '—';

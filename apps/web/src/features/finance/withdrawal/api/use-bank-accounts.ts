@@ -15,7 +15,7 @@ export function useSaveAccount(id: string | undefined) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ payPassword, ...account }: AccountForm & { readonly payPassword: string }) => {
-      // Neither the number nor the pay password is kept in the tab.
+      // Neither the number nor the pay password is stored in the tab.
       const about = { id, bank: account.bank, tail: account.accountNo.slice(-4), branch: account.branch };
       return once('saveBankAccount', about, (idempotencyKey) =>
         api.withdrawal.saveBankAccount(

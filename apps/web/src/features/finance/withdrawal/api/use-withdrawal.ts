@@ -8,7 +8,7 @@ interface Application {
   readonly payPassword: string;
 }
 
-/** Asks for a withdrawal. Whatever happened, the wallet is read again afterwards. */
+/** Applies for a withdrawal. The wallet is fetched again after success and failure. */
 export function useApply() {
   const readAgain = useReadWallet();
   return useMutation({

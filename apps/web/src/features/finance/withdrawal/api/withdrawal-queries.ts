@@ -9,7 +9,7 @@ export const WITHDRAWAL_FILTERS: readonly WithdrawalFilter[] = ['state'];
 const stateOf = (text: string | undefined): WithdrawalState | undefined =>
   WITHDRAWAL_STATES.find((state) => state === text);
 
-/** Under the keys of the wallet, so that news of the wallet read them again. */
+/** Uses the keys of the wallet, so that wallet events invalidate these queries. */
 export const withdrawalQueries = {
   list: (list: ListQuery<WithdrawalFilter>) =>
     queryOptions({

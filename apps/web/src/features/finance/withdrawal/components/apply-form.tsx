@@ -23,14 +23,14 @@ import { withdrawalQueries } from '../api/withdrawal-queries.ts';
 import { withdrawAmount } from '../model/withdraw-amount.ts';
 import styles from './withdrawal.module.css';
 
-/** Where each obstacle can be removed; the others go by themselves. */
+/** Pages where each obstacle can be removed; the others disappear by themselves. */
 const WAY_OUT = {
   notCertified: { to: '?certify=1', label: 'obstacle.notCertifiedGo' },
   noBankAccount: { to: '/main/bank', label: 'obstacle.noBankAccountGo' },
   noPayPassword: { to: '/main/editPassword', label: 'obstacle.noPayPasswordGo' },
 } as const;
 
-/** Asks for a withdrawal, or says what stands in the way and where to go. */
+/** Applies for a withdrawal, or shows the obstacle and where to remove it. */
 export function ApplyForm({ allowance }: { allowance: WithdrawalAllowance }) {
   const { t } = useTranslation('withdrawal');
   const [obstacle] = allowance.obstacles;

@@ -4,7 +4,7 @@ import { minuteText } from '@xunban/i18n/when';
 import { layout, Money } from '@xunban/ui';
 import styles from './withdrawal.module.css';
 
-/** What of the wallet may be withdrawn, and why not the rest. */
+/** Shows the part of the wallet that can be withdrawn, and why the rest cannot. */
 export function WalletParts({ allowance }: { allowance: WithdrawalAllowance }) {
   const { t } = useTranslation('withdrawal');
   const { parts, frozen, gatewayDays } = allowance;

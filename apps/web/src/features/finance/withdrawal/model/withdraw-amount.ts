@@ -1,4 +1,4 @@
-/** A typed amount as the decimal text that is sent, or null when it is none that can be withdrawn now. */
+/** Returns a typed amount as the decimal text that is sent, or null when it cannot be withdrawn now. */
 export function withdrawAmount(typed: string, { least, most }: { least: number; most: number }): string | null {
   const text = typed.trim().replaceAll(/[,，\s]/g, '');
   if (!/^\d{1,9}(\.\d{1,2})?$/.test(text)) return null;

@@ -27,7 +27,7 @@ import { WalletParts } from '../components/wallet-parts.tsx';
 import styles from '../components/withdrawal.module.css';
 import { useWithdrawalColumns } from '../components/withdrawal-columns.tsx';
 
-/** What may be withdrawn, a form for it, and every withdrawal with its steps as they happen. */
+/** Shows the amount that can be withdrawn, a form for it, and every withdrawal with its live progress. */
 export function TakeoutListPage() {
   const { t } = useTranslation(['withdrawal', 'withdrawal-words', 'pages']);
   const list = useListQuery(useSearchParams(), WITHDRAWAL_FILTERS);

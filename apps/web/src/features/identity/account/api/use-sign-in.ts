@@ -10,7 +10,7 @@ import { NEW_PASSWORD_DRAFT, SIGN_IN_DRAFT } from '../model/drafts.ts';
 type LoginBody = CallArguments<AllCalls['account']['login']>['body'];
 type RegisterBody = CallArguments<AllCalls['account']['register']>['body'];
 
-/** Signs in. Afterwards whatever a visitor had loaded is fetched anew for the member, the profile first. */
+/** Signs in. Afterwards everything that was loaded anonymously is fetched again for the member, the profile first. */
 export function useSignIn() {
   return useMutation({
     mutationKey: SIGN_IN,
@@ -26,13 +26,13 @@ export function useRegister() {
   });
 }
 
-/** Whether somebody is just signing in on this page. */
+/** True while a sign-in is in progress on this page. */
 export const useIsSigningIn = (): boolean => useIsMutating({ mutationKey: SIGN_IN }) > 0;
 
 const SIGN_IN = ['signIn'];
 
 async function enter(answer: Parameters<typeof startSession>[0]): Promise<void> {
-  // An answer without a token is a failed sign-in whatever it says (specification §8); the form has the words for it.
+  // An answer without a token is a failed sign-in whatever else it contains (specification §8); the form has the text for it.
   if (!answer?.token) throw new Error('The answer carries no token.');
   for (const form of [SIGN_IN_DRAFT, NEW_PASSWORD_DRAFT]) dropDraft(form);
   startSession(answer);

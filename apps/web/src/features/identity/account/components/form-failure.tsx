@@ -1,7 +1,7 @@
 import { Icon } from '@xunban/ui';
 import styles from './account-form.module.css';
 
-/** Why the whole form was refused; announced when it appears. */
+/** Reason why the form was refused; announced when it appears. */
 export function FormFailure({ message }: { message: string | undefined }) {
   return (
     <div role="alert">

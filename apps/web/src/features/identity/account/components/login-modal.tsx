@@ -4,17 +4,17 @@ import { SignInLink } from '../../../../shared/sign-in-link.tsx';
 import { LoginForm } from './login-form.tsx';
 import styles from './login-modal.module.css';
 
-/** How long the modal stays after a success, so that the message is seen to belong to it (specification §4). */
+/** Time that the modal stays open after a success, so that the message is seen to belong to it (specification §4). */
 const CLOSE_AFTER_MS = 500;
 
 interface LoginModalProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** The visitor is signed in now and the modal is gone: go on with what needed it. */
+  /** Called when the user is signed in and the modal is closed: resumes the action that required it. */
   readonly onSignedIn?: () => void;
 }
 
-/** Signing in without leaving the page: opens on the quote page, where leaving would cost the visitor the thread. */
+/** Signs in without leaving the page: used on the quote page, where navigation would interrupt the user's work. */
 export function LoginModal({ open, onClose, onSignedIn }: LoginModalProps) {
   const { t } = useTranslation('account');
   const finish = () => {

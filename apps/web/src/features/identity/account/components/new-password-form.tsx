@@ -12,7 +12,7 @@ import { SmsCodeInput } from './sms-code-input.tsx';
 
 const EMPTY: NewPassword = { account: '', smsCode: '', password: '', confirmPassword: '' };
 
-/** The wire's names of the fields, for the server's words about single ones. */
+/** API names of the fields, for the server's messages about single ones. */
 const NAMES = {
   account: 'account',
   verifyCode: 'smsCode',

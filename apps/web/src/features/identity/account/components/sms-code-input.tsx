@@ -15,7 +15,7 @@ interface SmsCodeInputProps {
   readonly onPhoneRefused: (rule: Rule) => void;
 }
 
-/** The code of a form that asks for the telephone number, too. */
+/** The SMS code field of a form that also asks for the phone number. */
 export function SmsCodeInput({ control, value, onChange, account, onPhoneRefused }: SmsCodeInputProps) {
   const { t } = useTranslation('account');
   const sendCode = useSendCode();

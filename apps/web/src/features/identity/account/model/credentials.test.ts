@@ -6,7 +6,7 @@ import { checkNewPassword, checkPasswordLogin, checkPhoneForCode, checkSmsLogin 
 
 const catalogue = createRequire(import.meta.url).resolve('@xunban/i18n/catalogues/zh-CN/account.json');
 const texts: Record<string, string> = JSON.parse(readFileSync(catalogue, 'utf8')).validation;
-/** The words that the visitor sees, field by field. */
+/** Returns the texts that the user sees, field by field. */
 const words = (broken: object) =>
   Object.fromEntries(Object.entries(broken).map(([field, rule]) => [field, texts[String(rule)]]));
 

@@ -1,6 +1,6 @@
 /**
- * What the sign-in, registration and reset forms ask (specification §5). Rules are checked in the form's order and name
- * the text to show; the server checks everything again.
+ * Fields of the sign-in, registration and reset forms (specification §5). Rules are checked in the form's order and name the
+ * text to show; the server checks everything again.
  */
 export interface PasswordLogin {
   readonly account: string;
@@ -62,7 +62,7 @@ export function checkNewPassword(form: NewPassword): Broken<NewPassword> {
   });
 }
 
-/** What stops an SMS code from being requested. */
+/** Returns the rule that prevents an SMS code from being requested. */
 export function checkPhoneForCode(account: string): Rule | undefined {
   if (account === '') return 'phoneFirst';
   return checkAccount(account);

@@ -1,14 +1,14 @@
 import { useEffect, useReducer } from 'react';
 
-/** How long a sender waits before the next SMS code (specification §4). */
+/** Delay before the next SMS code can be sent (specification §4). */
 const RESEND_WAIT_S = 60;
 
-/** Whose telephone: the member's (or visitor's) own, or the new one that it is to be changed to. */
+/** Recipient phone: the user's own, or the new one that replaces it. */
 export type CodeFor = 'own' | 'newPhone';
 
 const storageKey = (phone: CodeFor): string => `xunban.smsSentAt.${phone}`;
 
-/** When the last code left, in milliseconds since 1970. Outlives the form, the modal and a reload of the tab. */
+/** Time when the last code was sent, in milliseconds since 1970. Outlives the form, the modal and a reload of the tab. */
 const sentAt: Record<CodeFor, number> = { own: readStored('own'), newPhone: readStored('newPhone') };
 
 export function codeWasSent(phone: CodeFor = 'own', now = Date.now()): void {
@@ -20,7 +20,10 @@ export function codeWasSent(phone: CodeFor = 'own', now = Date.now()): void {
   }
 }
 
-/** Whole seconds until the next code may be asked for; 0 when it may. A clock that was set back does not lock anyone out. */
+/**
+ * Returns whole seconds until the next code can be requested; 0 when it can. A clock that was set back does not lock the user
+ * out.
+ */
 export function secondsToWait(sent: number, now: number): number {
   const passed = (now - sent) / 1000;
   return passed < 0 || passed >= RESEND_WAIT_S ? 0 : Math.ceil(RESEND_WAIT_S - passed);

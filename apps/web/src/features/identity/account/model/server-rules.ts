@@ -1,9 +1,9 @@
-/** As much of the HTTP client's `ApiError` as the forms read. */
+/** The part of the HTTP client's `ApiError` that the forms read. */
 interface ServerProblem {
   readonly validationErrors: readonly { readonly message: string; readonly members: readonly string[] }[];
 }
 
-/** The server's words for single fields, by the form's field names; `names` maps the wire's names to the form's. */
+/** Returns the server's messages for single fields, by the form's field names; `names` maps the API names to the form's. */
 export function serverRules<F extends string>(
   error: unknown,
   names: Readonly<Record<string, F>>,

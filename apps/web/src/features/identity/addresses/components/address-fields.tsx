@@ -116,7 +116,7 @@ interface PastedAddressProps {
   readonly onRead: (found: Partial<AddressForm>) => void;
 }
 
-/** A whole address as it was copied elsewhere, taken apart into the fields below. */
+/** Takes a full address pasted as text and splits it into the fields below. */
 function PastedAddress({ tree, onRead }: PastedAddressProps) {
   const { t } = useTranslation('address');
   const [text, setText] = useState('');

@@ -48,7 +48,7 @@ export interface RegionChoices {
   readonly districts: readonly string[];
 }
 
-/** What can be chosen at each level, given what has been chosen above it. */
+/** Returns the options at each level, given the choices above it. */
 export function regionChoices(tree: readonly Region[], form: Pick<AddressForm, 'province' | 'city'>): RegionChoices {
   const cities = childrenOf(tree, form.province);
   return {
@@ -61,7 +61,7 @@ export function regionChoices(tree: readonly Region[], form: Pick<AddressForm, '
 const childrenOf = (regions: readonly Region[], name: string): readonly Region[] =>
   regions.find((region) => region.name === name)?.children ?? [];
 
-/** What a choice leaves of the levels below it: nothing, or the only one there is (Beijing has one city). */
+/** Resets the levels below a choice: to empty, or to the only option (Beijing has one city). */
 export function withRegion(
   tree: readonly Region[],
   form: AddressForm,

@@ -1,8 +1,8 @@
 import type { AddressForm, Region } from './address-form.ts';
 
 /**
- * Reads an address as people copy it from a chat or another shop: name, telephone number and place in any order, with or
- * without labels. What is not recognised is left out, so that it never takes away what was typed before.
+ * Parses an address copied from a chat or another shop: name, phone number and place in any order, with or without labels.
+ * Unrecognised fields are omitted, so that they never overwrite earlier input.
  */
 export function readPastedAddress(tree: readonly Region[], pasted: string): Partial<AddressForm> {
   const text = apart(tree, pasted.normalize('NFKC').replace(LABELS, ' '));
@@ -34,11 +34,11 @@ const PHONE = /(?:\+?86[- ]?)?(?<!\d)(1[3-9]\d[- ]?\d{4}[- ]?\d{4})(?!\d)/;
 const PHONE_MARK = '\u0001';
 const COMPANY = /公司|集团|研究所|研究院|厂$/;
 const NAME = /^(?:[\p{Script=Han}·]{2,4}|[A-Za-z]+)$/u;
-/** Ends of words that name a place and no person. */
+/** Word endings that identify a place rather than a personal name. */
 const PLACE_WORD = /[省市区县镇乡村路街道巷弄号楼栋座室层园厦院]$/;
 
 interface Place extends Pick<AddressForm, 'province' | 'city' | 'district'> {
-  /** What follows the region in the same words. */
+  /** The text after the region in the same words. */
   readonly rest: string;
 }
 
@@ -74,7 +74,7 @@ function below(province: Region, words: string): Pick<Place, 'city' | 'district'
   const cities = province.children ?? [];
   const [only] = cities;
   const named = cities.find(({ name }) => after(words, name) !== undefined);
-  // A municipality is its own only city, which few people write twice.
+  // A municipality is its own only city, which is rarely written twice.
   const city = named ?? (cities.length === 1 ? only : undefined);
   const left = (named && after(words, named.name)) ?? words;
   const district = city?.children?.find(({ name }) => after(left, name) !== undefined);
@@ -89,7 +89,7 @@ const PEOPLES =
   '朝鲜族|土家族|苗族|藏族|羌族|彝族|布依族|侗族|哈尼族|壮族|傣族|白族|景颇族|傈僳族|回族|蒙古族?|哈萨克族?|柯尔克孜族?|维吾尔族?';
 const ENDING = new RegExp(`(?:特别行政区|(?:${PEOPLES})*自治[区州县]|地区|[省市区县盟])$`);
 
-/** What follows a region's name, or its short form: 广东 for 广东省, 延边 for 延边朝鲜族自治州. */
+/** Returns the text after a region's name, or its short form: 广东 for 广东省, 延边 for 延边朝鲜族自治州. */
 function after(words: string, name: string): string | undefined {
   if (words.startsWith(name)) return words.slice(name.length);
   const short = name.replace(ENDING, '');
@@ -100,7 +100,7 @@ function after(words: string, name: string): string | undefined {
 const apart = (tree: readonly Region[], text: string) =>
   tree.reduce((words, { name }) => words.replaceAll(name, ` ${name}`), text);
 
-/** A name stands before the place, beside the telephone number, or at the end. */
+/** Returns the position of the name: before the place, beside the phone number, or at the end. */
 function nameAt(parts: readonly string[], placeAt: number, placeEnd: number): number {
   const candidates = parts.flatMap((part, index) =>
     (index < placeAt || index >= placeEnd) && NAME.test(part) && !PLACE_WORD.test(part) && !COMPANY.test(part)

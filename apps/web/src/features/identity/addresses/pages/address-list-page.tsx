@@ -19,7 +19,7 @@ import { AddressDialog } from '../components/address-dialog.tsx';
 import { AddressText } from '../components/address-text.tsx';
 import styles from '../components/addresses.module.css';
 
-/** As many as the server keeps. */
+/** Maximum that the server stores. */
 const MOST_ADDRESSES = 50;
 
 export function AddressListPage() {

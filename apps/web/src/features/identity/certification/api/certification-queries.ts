@@ -23,7 +23,7 @@ export const certificationQueries = {
           .then(({ companyNames }) => companyNames),
       ...lookup,
     }),
-  /** Tax or credit code of a company by its whole name. */
+  /** Tax or credit code of a company by its full name. */
   creditCode: (companyName: string) =>
     queryOptions({
       queryKey: ['companies', 'code', companyName],

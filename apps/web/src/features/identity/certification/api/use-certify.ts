@@ -16,7 +16,7 @@ export function useCertify() {
   });
 }
 
-/** The code that a certification asks for goes to the member's own telephone. */
+/** Sends the code for a certification to the member's own phone. */
 export function useCertificationCode(phone: string) {
   return useMutation({ mutationFn: () => api.account.sendSmsCode({ query: { mobile: phone, type: CERTIFIES } }) });
 }

@@ -28,7 +28,7 @@ interface CertificationFormProps {
   readonly onSubmitted: (certification: Certification) => void;
 }
 
-/** The details of a company or a person, with a code to the member's own telephone (specification §5). */
+/** Takes the details of a company or an individual, with a code to the member's own phone (specification §5). */
 export function CertificationForm({ certification, member, prefill, onSubmitted }: CertificationFormProps) {
   const { t } = useTranslation(['certification', 'errors', 'account']);
   const { t: common } = useTranslation();

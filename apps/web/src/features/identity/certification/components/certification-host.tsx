@@ -13,9 +13,9 @@ const Modal = lazy(async () => {
 });
 
 /**
- * Opens the certification over a page of the member centre: over any one when the address asks for it (`?certify`, so that a
- * reload brings it back), and by itself over the front page on a member's first visit while the account is no enterprise
- * (specification §2). Other pages may be a step of a running order, which is not interrupted.
+ * Opens the certification over a page of the member centre: over any page when the address requests it (`?certify`, so that it
+ * survives a reload), and automatically over the home page on a member's first visit while the account is not an enterprise
+ * (specification §2). Other pages may be a step of an order in progress, which is not interrupted.
  */
 export function CertificationHost() {
   const [params, setParams] = useSearchParams();

@@ -11,7 +11,7 @@ import { CertificationForm } from './certification-form.tsx';
 import { ApprovedPanel, ReviewPanel } from './outcome-panels.tsx';
 import { TransferPanel } from './transfer-panel.tsx';
 
-/** How often a transfer is asked for while its arrival is waited for, should no event tell of it. */
+/** Polling interval for the arrival of a transfer, as a fallback for missing events. */
 const ASK_AGAIN_MS = 5000;
 
 interface CertificationModalProps {

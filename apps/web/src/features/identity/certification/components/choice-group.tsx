@@ -11,7 +11,7 @@ interface ChoiceGroupProps<V extends string> {
   readonly onChange: (value: V) => void;
 }
 
-/** One of a few, each with a word about what it means. */
+/** A choice of a few options, each with a short explanation. */
 export function ChoiceGroup<V extends string>({ name, label, value, options, error, onChange }: ChoiceGroupProps<V>) {
   const noteId = useId();
   return (

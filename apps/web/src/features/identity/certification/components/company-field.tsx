@@ -9,7 +9,7 @@ import { useOptionList } from './use-option-list.ts';
 
 interface CompanyFieldProps {
   readonly control: ControlProps;
-  /** What is typed, or the company that was picked. */
+  /** The input, or the chosen company. */
   readonly value: string;
   readonly isPicked: boolean;
   readonly onType: (text: string) => void;

@@ -11,13 +11,13 @@ import styles from './certification.module.css';
 
 interface DocumentUploadProps {
   readonly control: ControlProps;
-  /** Of the picture that was uploaded; '' while there is none. */
+  /** Id of the uploaded image; '' when there is none. */
   readonly pictureId: string;
   readonly onUploaded: (picture: UploadedPicture) => void;
   readonly onRemove: () => void;
 }
 
-/** Chooses, checks, uploads and shows the picture of a document: as staff will see it, drawn anew by the server. */
+/** Chooses, checks, uploads and shows the image of a document, as re-encoded by the server and visible to staff. */
 export function DocumentUpload({ control, pictureId, onUploaded, onRemove }: DocumentUploadProps) {
   const { t } = useTranslation(['certification', 'errors']);
   const [broken, setBroken] = useState<PictureRule>();

@@ -40,7 +40,7 @@ export function ApprovedPanel({ certification, onClose }: { certification: Certi
   );
 }
 
-/** What was handed in, as far as it may be shown again. */
+/** The submitted details, as far as they can be shown again. */
 function Submitted({
   certification: { name, identityNo, submittedType, submittedAt },
 }: {

@@ -13,7 +13,7 @@ interface TransferPanelProps {
   readonly onUseDocuments: (() => void) | undefined;
 }
 
-/** Where to transfer to. The approval comes by itself when the money arrives from the company's own account. */
+/** Shows the account to transfer to. The approval is automatic when the money arrives from the company's own account. */
 export function TransferPanel({ name, transfer, onUseDocuments }: TransferPanelProps) {
   const { t } = useTranslation('certification');
   const { t: common } = useTranslation();

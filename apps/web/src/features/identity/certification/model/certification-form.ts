@@ -8,7 +8,7 @@ import type { Broken } from '../../../../shared/use-checked-form.ts';
 
 export type DocumentType = (typeof DOCUMENT_TYPES)[number];
 
-/** The form as it is filled in. Company and person have names of their own, so that changing the type loses neither. */
+/** State of the form. Company and individual have separate names, so that changing the type loses neither. */
 export interface CertificationForm {
   readonly memberType: '1' | '2';
   readonly companyName: string;
@@ -20,13 +20,13 @@ export interface CertificationForm {
   readonly identityNo: string;
   readonly authenType: '' | '1' | '2';
   readonly pictureType: '' | `${DocumentType}`;
-  /** What the upload answered: a reference to hand in, and the picture's id to show it by. */
+  /** The result of the upload: a reference to submit, and the image's id to show it by. */
   readonly picture: string;
   readonly pictureId: string;
   readonly verifyCode: string;
 }
 
-/** Keys under `validation` of the `errors` texts: page and server say the same words. */
+/** Keys under `validation` of the `errors` texts: page and server use the same texts. */
 export type CertificationRule = `certify.${
   | 'memberType'
   | 'enterpriseName'
@@ -58,7 +58,7 @@ export const EMPTY_CERTIFICATION: CertificationForm = {
   verifyCode: '',
 };
 
-/** As it is sent: of each field only what the chosen type needs. */
+/** Returns the request body: only the fields that the chosen type needs. */
 export function toSent(form: CertificationForm): SentForm {
   const isPerson = form.memberType === PERSON;
   const byDocuments = !isPerson && form.authenType === BY_DOCUMENTS;
@@ -79,7 +79,7 @@ export function checkCertification(form: CertificationForm): Broken<Certificatio
   return Object.fromEntries(faults.map(([field, rule]) => [toldFields(form)[field], rule]));
 }
 
-/** The form's fields by the names that are sent and that the server's faults tell. */
+/** Maps the sent field names, which the server's errors use, to the form's fields. */
 export function toldFields({
   memberType,
 }: Pick<CertificationForm, 'memberType'>): Readonly<Record<keyof SentForm, keyof CertificationForm>> {

@@ -1,10 +1,10 @@
 import type { Certification } from '@xunban/contract';
 import { ENTERPRISE, PERSON } from './certification-form.ts';
 
-/** What the modal shows: the form, waiting for a transfer, waiting for staff, or that all is done. */
+/** View of the modal: the form, waiting for a transfer, waiting for staff, or approved. */
 export type CertificationView = 'form' | 'transfer' | 'review' | 'approved';
 
-/** What the member came for: to certify (first, again, or upgrading), or to follow a change in the company register. */
+/** The member's intent: to certify (first, again, or upgrading), or to adopt a change in the company register. */
 export type CertificationWish = 'certify' | 'update';
 
 export function openingView({ state, can }: Certification, wish: CertificationWish): CertificationView {
@@ -22,7 +22,7 @@ export function openingView({ state, can }: Certification, wish: CertificationWi
   }
 }
 
-/** What follows a submission, and what the modal changes to when the answer comes while it is open. */
+/** Returns the view after a submission, and the view that the modal changes to when the result comes while it is open. */
 export function followingView({ state }: Certification): CertificationView {
   switch (state) {
     case 'reviewing':

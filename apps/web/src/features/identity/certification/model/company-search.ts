@@ -1,9 +1,9 @@
 /** A search begins at two characters (specification §5). */
 export const SEARCH_FROM = 2;
-/** How often a search that takes too long is begun again by itself (specification §8). */
+/** Number of automatic retries of a search that times out (specification §8). */
 const SEARCH_RETRIES = 5;
 
-/** Whether the search took too long, on the way or at the company register behind the server. */
+/** True when the search timed out, on the network or at the company register behind the server. */
 function isSearchTimeout(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const kind = 'kind' in error ? error.kind : '';
@@ -14,7 +14,7 @@ function isSearchTimeout(error: unknown): boolean {
 export const retryLookup = (failures: number, error: unknown): boolean =>
   failures < SEARCH_RETRIES && isSearchTimeout(error);
 
-/** What is to be said of a lookup: that it is begun again, that it was given up, or nothing. */
+/** Returns the message about a lookup: that it is being retried, that it was given up, or none. */
 export function lookupNews(lookup: {
   readonly failureCount: number;
   readonly fetchStatus: string;

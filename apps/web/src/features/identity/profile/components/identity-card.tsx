@@ -9,7 +9,7 @@ import { certificationQueries } from '../../certification/api/certification-quer
 import { PortraitField } from './portrait-field.tsx';
 import styles from './profile.module.css';
 
-/** Who the member is to the house: portrait, number, account, and how far its certification is. */
+/** The member's identity card: portrait, number, account, and the state of its certification. */
 export function IdentityCard({ member }: { member: Member }) {
   const { t } = useTranslation('profile');
   return (

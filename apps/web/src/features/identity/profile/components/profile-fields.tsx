@@ -13,7 +13,7 @@ const NAMES = Object.fromEntries(
   ['trueName', 'sex', 'birthday', 'qq', 'email', 'industry'].map((name) => [name, name]),
 ) as Readonly<Record<string, keyof ProfileForm>>;
 
-/** What the member tells about itself. */
+/** The profile fields that a member fills in. */
 export function ProfileFields({ member }: { member: Member }) {
   const { t } = useTranslation('profile');
   const { t: common } = useTranslation();

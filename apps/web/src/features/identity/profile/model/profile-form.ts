@@ -1,7 +1,7 @@
 import type { Member } from '../../../../shared/member-storage.ts';
 import type { Broken } from '../../../../shared/use-checked-form.ts';
 
-/** What a member may change about itself, in the order of the page; all of it optional. */
+/** Profile fields that a member can change, in the order of the page; all of them optional. */
 export interface ProfileForm {
   readonly trueName: string;
   readonly sex: Member['sex'];

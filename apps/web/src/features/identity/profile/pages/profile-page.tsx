@@ -10,7 +10,7 @@ import { ProfileFields } from '../components/profile-fields.tsx';
 export function ProfilePage() {
   const { t } = useTranslation('pages');
   const member = useMember();
-  // What was last seen may be drawn around the page, but a form begins with what the server says.
+  // Cached data can be drawn around the page, but a form starts with the server's current data.
   const known = member.isPlaceholderData ? { ...member, status: 'pending' as const, data: undefined } : member;
   return (
     <>

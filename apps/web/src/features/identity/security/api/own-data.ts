@@ -3,7 +3,7 @@ import { api } from '../../../../shared/api.ts';
 import { saveFile } from '../../../../shared/save-file.ts';
 import { endSession } from '../../../../shared/session.ts';
 
-/** What stands in the way of closing the account; always asked anew, since each obstacle is settled elsewhere. */
+/** Obstacles to closing the account; never cached, since each obstacle is removed elsewhere. */
 export const closingQuery = queryOptions({
   queryKey: ['closing'],
   queryFn: () => api.ownData.closing({}),
@@ -24,7 +24,7 @@ export const useExportOwnData = (name: string) =>
 /** A member with thousands of orders waits for all of them. */
 const EXPORT_TIMEOUT_MS = 120_000;
 
-/** Nothing of the account stays in this browser either. */
+/** Removes the account's data from this browser too. */
 export const useCloseAccount = () =>
   useMutation({
     mutationFn: (proof: string) => api.ownData.close({ body: { proof } }),

@@ -3,7 +3,7 @@ import { api } from '../../../../shared/api.ts';
 import { type CodeFor, codeWasSent } from '../../account/model/resend-clock.ts';
 import type { PasswordChange, PhoneChange, ProofBy } from '../model/account-change.ts';
 
-/** Sends a code: to the member's own telephone, or to the new one that it is to be changed to. */
+/** Sends a code: to the member's own phone, or to the new one that replaces it. */
 export function useSecurityCode(phone: CodeFor) {
   return useMutation({
     mutationFn: (mobile: string) => api.member.sendCode({ query: { mobile } }),

@@ -8,7 +8,7 @@ import { api } from '../../../../shared/api.ts';
 import { orderPath } from '../../../../shared/order-path.ts';
 import styles from './security.module.css';
 
-/** What staff did because the member asked for it: who, when, why, and what it changed. */
+/** Lists staff actions on behalf of the member: staff user, time, reason, and the change. */
 export function BehalfActs() {
   const { t } = useTranslation('security');
   const acts = useInfiniteQuery(behalfActsQuery);
@@ -67,7 +67,7 @@ function Act({ act }: { readonly act: BehalfAct }) {
 
 const PAGE = 10;
 
-/** Actions of staff on behalf of the member, ten at a time from the latest on. */
+/** Actions of staff on behalf of the member, ten per page, the latest first. */
 const behalfActsQuery = infiniteQueryOptions({
   queryKey: ['behalf-acts'],
   queryFn: ({ pageParam, signal }) =>

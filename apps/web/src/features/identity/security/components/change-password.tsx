@@ -19,11 +19,11 @@ const NAMES = {
   confirmPassword: 'confirmPassword',
 } as const;
 
-/** Changes the login password; whoever has forgotten or never set one proves the telephone instead. */
+/** Changes the login password; a member who has forgotten or never set one verifies the phone instead. */
 export function ChangePassword({ member }: { member: Member }) {
   const { t } = useTranslation('security');
   const [by, setBy] = useState<ProofBy>(member.hasPassword ? 'oldPassword' : 'verifyCode');
-  // Anew after each change, so that nothing of it stays on the page.
+  // Remounts the form after each change, so that no input remains on the page.
   const [round, setRound] = useState(0);
   const other = by === 'oldPassword' ? 'verifyCode' : 'oldPassword';
   return (

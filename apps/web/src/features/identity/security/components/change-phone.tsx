@@ -14,7 +14,7 @@ import { ProveForm } from './prove-form.tsx';
 import styles from './security.module.css';
 import { SecurityCode } from './security-code.tsx';
 
-/** Changes the telephone number: a code to the present one first, then one to the new one. */
+/** Changes the phone number: a code to the present one first, then one to the new one. */
 export function ChangePhone({ member }: { member: Member }) {
   const { t } = useTranslation('security');
   const [proof, setProof] = useState('');
@@ -46,7 +46,7 @@ interface NewPhoneFormProps {
   readonly present: string;
   readonly proof: string;
   readonly onChanged: () => void;
-  /** The proof is too old or used up: the present telephone has to be proved again. */
+  /** The proof has expired or was used: the present phone has to be verified again. */
   readonly onProofLost: () => void;
 }
 

@@ -7,7 +7,7 @@ import { closingQuery, useCloseAccount } from '../api/own-data.ts';
 import { ProveForm } from './prove-form.tsx';
 import styles from './security.module.css';
 
-/** Says what closing the account means and what has to be settled first, has the phone proved, and asks once more. */
+/** Explains the closing of the account and its open obstacles, verifies the phone, and asks for confirmation. */
 export function CloseAccount() {
   const closing = useQuery(closingQuery);
   return (

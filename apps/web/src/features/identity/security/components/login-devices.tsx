@@ -39,7 +39,7 @@ function useSignOutEverywhere() {
 
 type Device = CallResult<AllCalls['account']['devices']>['items'][number];
 
-/** Where the member is signed in, and the way to end that: one device, the others, or all. */
+/** Lists the signed-in devices, and signs out one, the others, or all. */
 export function LoginDevices() {
   const { t } = useTranslation('security');
   const devices = useQuery(devicesQuery);

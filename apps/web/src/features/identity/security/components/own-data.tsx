@@ -6,7 +6,7 @@ import { CloseAccount } from './close-account.tsx';
 import { ProveForm } from './prove-form.tsx';
 import styles from './security.module.css';
 
-/** What the member may do with all of their data: take a copy, and leave. */
+/** The member's rights over all of their data: export it, and close the account. */
 export function OwnData() {
   const { t } = useTranslation('security');
   const [step, setStep] = useState<'choice' | 'export' | 'close'>('choice');

@@ -9,12 +9,12 @@ import styles from './security.module.css';
 import { SecurityCode } from './security-code.tsx';
 
 interface ProveFormProps {
-  /** What comes after. */
+  /** Text about the next step. */
   readonly hint: string;
   readonly onProved: (proof: string) => void;
 }
 
-/** Proves the member's telephone by a code: what every sensitive change begins with. */
+/** Verifies the member's phone by a code, the first step of every sensitive change. */
 export function ProveForm({ hint, onProved }: ProveFormProps) {
   const { t } = useTranslation(['security', 'account']);
   const prove = useProvePhone();

@@ -8,7 +8,7 @@ import {
   type Rule,
 } from '../../account/model/credentials.ts';
 
-/** A new login password, with the old one or a code to the member's telephone as proof. */
+/** A new login password, with the old one or a code to the member's phone as proof. */
 export interface PasswordChange {
   readonly oldPassword: string;
   readonly verifyCode: string;
@@ -16,7 +16,7 @@ export interface PasswordChange {
   readonly confirmPassword: string;
 }
 
-/** The code to the present telephone: what every change of it begins with. */
+/** The code to the present phone, the first step of every phone change. */
 export interface PhoneProof {
   readonly verifyCode: string;
 }
@@ -46,6 +46,6 @@ export const checkPhoneChange = ({ account, verifyCode }: PhoneChange, present: 
     verifyCode: checkSmsCode(verifyCode),
   });
 
-/** What stops a code from being sent to the new number, beyond that it must be one. */
+/** Returns the rule that prevents a code to the new number, besides that it must be valid. */
 export const checkNewNumber = (account: string, present: string): Rule | undefined =>
   account === present ? 'phoneUnchanged' : undefined;

@@ -11,7 +11,7 @@ import { LoginDevices } from '../components/login-devices.tsx';
 import { OwnData } from '../components/own-data.tsx';
 import styles from '../components/security.module.css';
 
-/** What opens the account: password, telephone, pay password, and the devices that are signed in. */
+/** Access to the account: password, phone, pay password, and the signed-in devices. */
 export function SecurityPage() {
   const { t } = useTranslation(['security', 'pages']);
   const member = useMember();
@@ -38,7 +38,7 @@ export function SecurityPage() {
   );
 }
 
-/** The six digits that every debit asks for: set or replaced with a code to the telephone. */
+/** The six digits that every debit requires: set or replaced with a code to the phone. */
 function PayPasswordCard({ member }: { member: Member }) {
   const { t } = useTranslation('security');
   const [isSetting, setSetting] = useState(false);

@@ -6,13 +6,16 @@ export const cartQuery = queryOptions({
   queryFn: ({ signal }) => api.order.cart({ query: {} }, { signal }),
 });
 
-/** How many boards lie in the cart, without pricing them. The key is part of the cart's, so it is read anew with it. */
+/** Number of boards in the cart, without pricing them. The key is part of the cart's, so both are invalidated together. */
 export const cartCountQuery = queryOptions({
   queryKey: ['cart', 'count'],
   queryFn: async ({ signal }) => (await api.order.counts({}, { signal })).find(({ state }) => state === 0)?.count ?? 0,
 });
 
-/** Of the boards in the cart that were ordered before: with which file. The key is part of the cart's, so it is read anew with it. */
+/**
+ * Previous files of the boards in the cart that were ordered before. The key is part of the cart's, so both are invalidated
+ * together.
+ */
 export const formerFilesQuery = queryOptions({
   queryKey: ['cart', 'formerFiles'],
   queryFn: async ({ signal }) => {

@@ -62,7 +62,7 @@ export function CartRowItem({ row, former, isChosen, onChoose, onRemove }: CartR
         </div>
       )}
       {row.note && <p className={styles['note']}>{t('note', { note: row.note })}</p>}
-      {/* What a repeat costs less depends on its order; its quantity is changed where that is priced. */}
+      {/* The discount of a repeat depends on its order; its quantity is changed on the page that prices it. */}
       {row.reorderOf === null && <RowQuantity row={row} />}
       <Link className={styles['another']} to={`/quote?${specToSearch(row.spec)}`} onClick={() => startReplacing(row)}>
         {t('edit')}

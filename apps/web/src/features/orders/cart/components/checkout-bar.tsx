@@ -11,7 +11,7 @@ interface CheckoutBarProps {
   readonly onRemoveChosen: () => void;
 }
 
-/** What is chosen and what it comes to; stays in sight at the lower edge. */
+/** The selection and its total; stays visible at the lower edge. */
 export function CheckoutBar({ choice, canChoose, onChooseAll, onRemoveChosen }: CheckoutBarProps) {
   const { t } = useTranslation('cart');
   const navigate = useNavigate();

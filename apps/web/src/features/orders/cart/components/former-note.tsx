@@ -9,11 +9,11 @@ import { orderPath } from '../../../../shared/order-path.ts';
 interface FormerNoteProps {
   readonly row: Pick<CartRow, 'fileId' | 'fileName'>;
   readonly former: FormerFile | undefined;
-  /** What differs is told at once, because the next step is to pay for it. */
+  /** True when differences are shown immediately, because the next step is payment. */
   readonly isEager?: boolean;
 }
 
-/** How the file of a row of the cart compares with that of an earlier order; nothing for a board that is new. */
+/** Compares the file of a cart row with that of an earlier order; renders nothing for a new board. */
 export function FormerNote({ row: { fileId, fileName }, former, isEager = false }: FormerNoteProps) {
   const { t } = useTranslation('compare');
   const formerFileId = former?.fileId ?? '';
@@ -25,7 +25,7 @@ export function FormerNote({ row: { fileId, fileName }, former, isEager = false 
     });
   }, [fileId, formerFileId]);
   if (!former) return null;
-  // What went back to the cart is an order no longer.
+  // An order that was reset to the cart no longer exists as an order.
   const link = former.reason === 'reset' ? undefined : <Link to={orderPath(former.orderNo)}>{t('former.open')}</Link>;
   return <FormerFileNote former={former} fileName={fileName} compare={compare} isEager={isEager} link={link} />;
 }

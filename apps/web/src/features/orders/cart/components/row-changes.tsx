@@ -4,7 +4,7 @@ import { moneyText, Notice } from '@xunban/ui';
 import { Link } from 'react-router';
 import styles from './cart.module.css';
 
-/** What has changed since the board was put aside, each with what it means. */
+/** Lists the changes since the board was added to the cart, each with its consequence. */
 export function RowChanges({ changes }: { changes: CartRow['changes'] }) {
   const { t } = useTranslation('cart');
   if (changes.length === 0) return null;

@@ -14,7 +14,7 @@ import styles from './row-quantity.module.css';
 
 const TYPING_MS = 250;
 
-/** How many of a board: typed where the board stands, with what they would cost before they are taken over. */
+/** Edits the quantity of a board in place, and shows the new price before it is applied. */
 export function RowQuantity({ row }: { row: CartRow }) {
   const { t } = useTranslation('cart');
   const [quantity, setQuantity] = useState(row.spec.quantity);

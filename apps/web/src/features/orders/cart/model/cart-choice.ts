@@ -10,8 +10,8 @@ export interface CartChoice {
 }
 
 /**
- * What of a cart goes to the checkout. Rows are chosen unless the buyer has left them out: most people order what they
- * have put aside. A row that cannot be made is never chosen.
+ * Returns the rows of a cart that go to the checkout. Rows are selected unless the buyer has deselected them: most buyers order
+ * everything in the cart. A row that cannot be made is never selected.
  */
 export function cartChoice(rows: readonly CartRow[], leftOut: ReadonlySet<string>): CartChoice {
   const orderable = rows.filter(({ isOrderable }) => isOrderable);

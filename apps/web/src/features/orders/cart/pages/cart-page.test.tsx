@@ -42,7 +42,7 @@ it('says of a board that came back from an order whether its file is another one
   const compared = await openCart([aFormerFile()]);
   await screen.findByText(/订单 P2602270009 所用的文件 lamp v1.zip 不是同一份。/);
   expect(screen.getByText('由该订单退回购物车而来')).toBeInTheDocument();
-  // What went back to the cart is an order no longer.
+  // An order that was reset to the cart no longer exists as an order.
   expect(screen.queryByRole('link', { name: '打开该订单' })).not.toBeInTheDocument();
   expect(compared).toEqual([]);
   await user.click(screen.getByRole('button', { name: '逐层查看' }));
@@ -112,7 +112,7 @@ it('does not interrupt whoever is about to order by the certification of a new a
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-/** As in the browser of a member who has just registered. */
+/** Sets the state of the browser of a member who has just registered. */
 function forgetShown() {
   for (const pair of document.cookie.split('; ').filter((each) => each.includes('CertificationShown'))) {
     // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no Cookie Store API.

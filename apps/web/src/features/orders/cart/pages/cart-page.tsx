@@ -10,7 +10,7 @@ import { CartRowItem } from '../components/cart-row-item.tsx';
 import { CheckoutBar } from '../components/checkout-bar.tsx';
 import { cartChoice } from '../model/cart-choice.ts';
 
-/** What has been put aside: choose, see what changed, and go on to the checkout. */
+/** The cart: select boards, see what changed, and go on to the checkout. */
 export function CartPage() {
   const { t } = useTranslation(['cart', 'pages']);
   const cart = useQuery(cartQuery);
@@ -37,7 +37,7 @@ function Cart({ rows }: { rows: readonly CartRow[] }) {
   const { t } = useTranslation('cart');
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [removing, setRemoving] = useState<readonly CartRow[]>([]);
-  // Beside the cart and not before it: the rows are whole without it.
+  // Loads in parallel with the cart rather than before it: the rows are complete without it.
   const former = useQuery(formerFilesQuery);
   const choice = cartChoice(rows, leftOut);
   const choose = (ids: readonly string[], isChosen: boolean) =>

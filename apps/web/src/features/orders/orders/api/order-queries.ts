@@ -40,7 +40,7 @@ export const orderQueries = {
       queryFn: ({ signal }) => api.main.inProduction({ query: pagingOf(list) }, { signal }),
       placeholderData: keepPreviousData,
     }),
-  /** What an own board is made from. It is large, so nothing but opening it anew reads it again. */
+  /** The file of an own board. It is large, so it is fetched again only when it is opened again. */
   boardFile: (id: string) =>
     queryOptions({
       queryKey: ['boardFile', id],

@@ -15,7 +15,7 @@ interface AddressChoiceProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** Where it goes: the addresses as radio cards, with adding and changing on the spot; the first one is filled in here. */
+/** The delivery address: the addresses as radio cards, with inline adding and editing; the first one is entered here. */
 export function AddressChoice({ addresses, chosenId, onChoose }: AddressChoiceProps) {
   const { t } = useTranslation(['order', 'address']);
   const { t: common } = useTranslation();
@@ -56,7 +56,7 @@ export function AddressChoice({ addresses, chosenId, onChoose }: AddressChoicePr
   );
 }
 
-/** Whoever has no address yet fills one in where it is needed. */
+/** The inline form for members without an address. */
 function FirstAddress({ onSaved }: { onSaved: (address: DeliveryAddress) => void }) {
   const regions = useQuery(addressQueries.regions);
   return (

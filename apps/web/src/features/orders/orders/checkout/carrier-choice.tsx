@@ -16,7 +16,7 @@ interface CarrierChoiceProps {
   readonly onChoose: (carrier: string) => void;
 }
 
-/** How it goes: every carrier with its price, and the weights and the rule that the price comes from. */
+/** Every carrier with its price, and the weights and the rule behind the price. */
 export function CarrierChoice({ freight, hasAddress, chosen, shipDate, onChoose }: CarrierChoiceProps) {
   const { t } = useTranslation(['order', 'pricing']);
   return (
@@ -69,7 +69,7 @@ function Offer({ option, shipDate }: { option: FreightOffer; shipDate: string | 
   );
 }
 
-/** How the freight of the chosen carrier comes about, for who wants to know. */
+/** The calculation of the chosen carrier's freight, shown on demand. */
 function Reckoning({ option }: { option: FreightOffer | undefined }) {
   const { t } = useTranslation(['order', 'pricing']);
   if (!option || option.isPickUp) return null;

@@ -8,10 +8,10 @@ import { formerFilesQuery } from '../../cart/api/cart-queries.ts';
 import { FormerNote } from '../../cart/components/former-note.tsx';
 import styles from './checkout.module.css';
 
-/** So many boards are compared by themselves; of a longer list somebody chooses. */
+/** Maximum number of boards that are compared automatically; in a longer list the buyer selects them. */
 const MOST_EAGER = 3;
 
-/** What is about to be ordered, and how its files differ from those of earlier orders; the lines of each price on demand. */
+/** The boards of the checkout, and the differences between their files and those of earlier orders; price lines on demand. */
 export function CheckoutBoards({ boards }: { boards: readonly CartRow[] }) {
   const { t } = useTranslation(['order', 'cart']);
   const former = useQuery(formerFilesQuery);

@@ -137,7 +137,7 @@ function Wishes({ checkout: { chosen, contact, wish, isTextMissing, isRefused } 
 }
 
 interface InvoiceChoiceProps {
-  /** Of the chosen title; empty for no invoice. */
+  /** Id of the chosen billing profile; empty for no invoice. */
   readonly titleId: string;
   readonly onChoose: (titleId: string) => void;
 }
@@ -166,14 +166,14 @@ function InvoiceChoice({ titleId, onChoose }: InvoiceChoiceProps) {
 }
 
 interface OtherWishesProps {
-  /** What is chosen in it, in short; anything else for what is as usual. */
+  /** Short texts of the choices inside; `false` for defaults. */
   readonly said: readonly (string | false)[];
   /** Something in it has to be seen. */
   readonly isOpen: boolean;
   readonly children: ReactNode;
 }
 
-/** What few orders need, folded, with what differs from the usual on its head. */
+/** Rarely used choices, collapsed, with the non-default ones in the heading. */
 function OtherWishes({ said, isOpen, children }: OtherWishesProps) {
   const { t } = useTranslation('order');
   const fold = useRef<HTMLDetailsElement>(null);

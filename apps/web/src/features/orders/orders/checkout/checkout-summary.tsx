@@ -6,7 +6,7 @@ import styles from './checkout.module.css';
 
 interface CheckoutSummaryProps {
   readonly goods: number;
-  /** Null while there is no carrier. */
+  /** Null while no carrier is chosen. */
   readonly freight: number | null;
   readonly isSubmitting: boolean;
   readonly error: unknown;

@@ -11,7 +11,7 @@ interface PackingChoiceProps {
   readonly onChange: (packing: Partial<Packing>) => void;
 }
 
-/** Whose parcel it shall look like, and the number that the buyer's goods-in looks for. */
+/** The sender shown on the parcel, and the reference number for the buyer's goods-in. */
 export function PackingChoice({ packing, isTextMissing, onChange }: PackingChoiceProps) {
   const { t } = useTranslation(['order', 'order-words']);
   return (

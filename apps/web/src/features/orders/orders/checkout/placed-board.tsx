@@ -11,7 +11,7 @@ import { orderQueries } from '../api/order-queries.ts';
 import styles from './checkout.module.css';
 import { placedState } from './placed-state.ts';
 
-/** One board after the submit: what the review says, and what the buyer has to do, if anything. */
+/** One board after the submit: the result of the review, and the action required of the buyer, if any. */
 export function PlacedBoard({ order }: { order: OrderSummary }) {
   const { t } = useTranslation(['order', 'order-words']);
   const isInReview = order.state === 10;
@@ -46,7 +46,7 @@ export function PlacedBoard({ order }: { order: OrderSummary }) {
 
 type State = ReturnType<typeof placedState>;
 
-/** What comes next, where the word for the state does not say it. */
+/** The next step, for states whose label does not include it. */
 const HINTS = {
   reviewing: 'placed.reviewingHint',
   passed: 'placed.passedHint',

@@ -12,7 +12,7 @@ import { PlacedBoard } from './placed-board.tsx';
 /** The machine review takes seconds; should its event get lost, asking makes up for it. */
 const ASK_AGAIN_MS = 4000;
 
-/** After the submit: what the machine review says, as it says it, and what comes next. */
+/** Shown after the submit: the machine review's results as they arrive, and the next step. */
 export function PlacedOrder({ mainOrderId }: { mainOrderId: string }) {
   const { t } = useTranslation('order');
   const main = useQuery({

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@xunban/contract';
 
-/** What has become of a board since it was submitted, as the buyer has to know it. */
+/** State of a board since it was submitted, from the buyer's point of view. */
 export type PlacedState = 'reviewing' | 'engineer' | 'passed' | 'decision' | 'sentBack' | 'cancelled' | 'done';
 
 /**

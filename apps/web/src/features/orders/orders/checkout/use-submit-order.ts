@@ -11,22 +11,22 @@ import { orderQueries } from '../api/order-queries.ts';
 export interface Checkout {
   readonly cartIds: readonly string[];
   readonly addressId: string;
-  /** Who takes it, for this order alone; whom the address names when absent. */
+  /** The recipient, for this order alone; the address's contact when absent. */
   readonly contactName?: string;
   readonly phone?: string;
   readonly carrier: string;
   readonly note: string;
   readonly packing: Packing;
-  /** Of a title; empty for no invoice. */
+  /** Id of a billing profile; empty for no invoice. */
   readonly invoiceTitleId: string;
-  /** What the buyer sees; the server refuses when its own is another. */
+  /** The total shown to the buyer; the server refuses when its own differs. */
   readonly expectedTotal: number;
 }
 
 /** Name of what was chosen and noted for these boards; other boards begin afresh. */
 export const checkoutDraft = (cartIds: readonly string[]): string => `checkout ${cartIds.join(' ')}`;
 
-/** Turns the chosen boards into an order, and goes on to what becomes of it. */
+/** Submits the selected boards as an order, and opens the page with its progress. */
 export function useSubmitOrder(onPriceChanged: (price: ChangedPrice) => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -45,7 +45,7 @@ export function useSubmitOrder(onPriceChanged: (price: ChangedPrice) => void) {
     onError: (error, { expectedTotal }) => {
       const price = error instanceof ApiError ? changedPriceOf(error, expectedTotal) : undefined;
       if (price) onPriceChanged(price);
-      // Whatever stood in the way, the page shows the cart and the freight as they are now.
+      // After a failure, the page shows the current cart and freight.
       void client.invalidateQueries({ queryKey: ['cart'] });
       void client.invalidateQueries({ queryKey: ['freight'] });
     },

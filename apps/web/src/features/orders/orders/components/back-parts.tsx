@@ -3,7 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { moneyText } from '@xunban/ui';
 import { BACK_TO } from '../model/back-words.ts';
 
-/** Where money goes back to, and how much to which. */
+/** Lists the refund destinations and amounts. */
 export function BackParts({ back }: { back: ChangeOrder['back'] }) {
   const { t } = useTranslation('order');
   const parts = back.map(({ to, amount }) => t(BACK_TO[to], { amount: moneyText(amount) }));

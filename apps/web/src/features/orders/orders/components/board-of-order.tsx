@@ -21,7 +21,7 @@ interface BoardOfOrderProps extends ContentProps {
   readonly onClose: () => void;
 }
 
-/** What an order is made from, read anew in the browser: the finished board in the colours ordered, or one layer. */
+/** The file of an order, read again in the browser: the finished board in the ordered colours, or one layer. */
 export function BoardOfOrder({ open, onClose, ...content }: BoardOfOrderProps) {
   return (
     <Modal open={open} title={content.order.fileName} onClose={onClose} width="min(68rem, 96vw)">
@@ -72,7 +72,7 @@ function Content({ order: { id, fileName, spec }, read: open = openBoard }: Cont
   );
 }
 
-/** The board in the file; `failed` where there is none, undefined while it is read. Leaving ends its worker. */
+/** Returns the board in the file; `failed` when there is none, undefined while it is read. Unmounting ends its worker. */
 function useReading(blob: Blob | undefined, name: string, open: typeof openBoard): OpenBoard | 'failed' | undefined {
   const [read, setRead] = useState<OpenBoard | 'failed'>();
   useEffect(() => {
@@ -89,7 +89,7 @@ function useReading(blob: Blob | undefined, name: string, open: typeof openBoard
       (error: unknown) => {
         if (leaving.signal.aborted) return;
         setRead('failed');
-        // A fault of ours is told to the browser too; who waits for the board sees that it will not come.
+        // A programming error is also reported to the browser; the buyer sees that the board failed to load.
         if (!(error instanceof BoardReadError)) reportError(error);
       },
     );

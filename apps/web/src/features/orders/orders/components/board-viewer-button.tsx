@@ -3,7 +3,7 @@ import { loadAreas, useTranslation } from '@xunban/i18n/react';
 import { Button } from '@xunban/ui';
 import { lazy, Suspense, useState } from 'react';
 
-/** The drawing, its worker and its words come when somebody looks. */
+/** The drawing, its worker and its texts are loaded on demand. */
 const BoardOfOrder = lazy(async () => {
   const [view] = await Promise.all([import('./board-of-order.tsx'), loadAreas(['quote', 'board-problems'])]);
   return { default: view.BoardOfOrder };

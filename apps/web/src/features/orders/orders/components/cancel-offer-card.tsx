@@ -8,7 +8,7 @@ import styles from './orders.module.css';
 
 type CancelOffer = NonNullable<OrderDetail['cancelOffer']>;
 
-/** What the house would keep and give back for a board that is being made, and the buyer's decision. */
+/** Shows the amounts that the company would retain and refund for a board in production, and takes the buyer's decision. */
 export function CancelOfferCard({ order, offer }: { order: OrderDetail; offer: CancelOffer }) {
   const { t } = useTranslation('order');
   const [asking, setAsking] = useState<'agree' | 'keep' | null>(null);

@@ -13,7 +13,10 @@ import { OrderDetailActions } from './order-detail-actions.tsx';
 import { RefuseChangeQuestion } from './order-questions.tsx';
 import styles from './orders.module.css';
 
-/** What an engineer proposes: before and after side by side, why, what is due or goes back, and the buyer's decision. */
+/**
+ * An engineer's change proposal: before and after side by side, the reason, the amount due or refunded, and the buyer's
+ * decision.
+ */
 export function ChangeCard({ order, change }: { order: OrderDetail; change: ChangeOrder }) {
   const { t } = useTranslation(['order', 'pricing']);
   const [asking, setAsking] = useState<'accept' | 'refuse' | null>(null);
@@ -83,7 +86,7 @@ function DifferenceWords({ change: { due, back } }: { change: ChangeOrder }) {
   );
 }
 
-/** What a change order comes from: what was found in the file, and where on the drawn board. */
+/** The evidence for a change order: the finding in the file, and its place on the drawn board. */
 function ChangeEvidence({
   evidence,
   picture,
@@ -106,7 +109,7 @@ function ChangeEvidence({
   );
 }
 
-/** The price lines that a change order makes dearer or cheaper, adds or drops. */
+/** The price lines that a change order raises, lowers, adds or drops. */
 function ChangeLines({ before, after }: { before: readonly PriceLine[]; after: readonly PriceLine[] }) {
   const { t } = useTranslation(['order', 'pricing']);
   const lines = changedLines(before, after);

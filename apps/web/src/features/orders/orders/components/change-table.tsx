@@ -5,7 +5,7 @@ import { Money, moneyText } from '@xunban/ui';
 import { sumYuan } from '../../../../shared/sum-yuan.ts';
 import styles from './orders.module.css';
 
-/** What becomes of a board. */
+/** The changed board. */
 export type ChangedBoard = Omit<
   ChangeOrder,
   'priceVersion' | 'reason' | 'evidence' | 'due' | 'back' | 'lines' | 'proposedAt'
@@ -13,7 +13,7 @@ export type ChangedBoard = Omit<
 
 interface ChangeTableProps {
   readonly change: ChangedBoard;
-  /** What stands over the two columns, when it is not before and after a change. */
+  /** Headings of the two columns, when they are not before and after a change. */
   readonly heads?: { readonly before: string; readonly after: string };
 }
 

@@ -10,7 +10,7 @@ import { ShipmentReportButton } from '../../../../shared/shipment-report-button.
 import { AddressText } from '../../../identity/addresses/components/address-text.tsx';
 import styles from './orders.module.css';
 
-/** Where it goes, with whom, and where it is. */
+/** The delivery: address, carrier, and tracking. */
 export function DeliveryCard({ main, orderNo }: { main: MainOrder; orderNo: string }) {
   const { t } = useTranslation(['order', 'pricing']);
   const isSent = main.shipments.some(({ isReplaced, orderNos }) => !isReplaced && orderNos.includes(orderNo));
@@ -45,13 +45,13 @@ export function DeliveryCard({ main, orderNo }: { main: MainOrder; orderNo: stri
   );
 }
 
-/** Neither cancelled nor in the cart, and not on its way yet. */
+/** True for an order that is neither cancelled nor in the cart, and not yet shipped. */
 const isUnsent = ({ state }: OrderSummary): boolean =>
   state >= ORDER_STATES.inReview && state < ORDER_STATES.awaitingReceipt;
 
 function Parcel({ shipment }: { shipment: Shipment }) {
   const { t } = useTranslation(['order', 'order-words']);
-  /** A part says how many there are in all. */
+  /** A partial shipment states the total quantity. */
   const itemText = ({ orderNo: no, pieces, ordered, boardsPerPiece: per }: Shipment['items'][number]) => {
     const what = t('shipment.inside', { no, pieces: piecesText(pieces, per) });
     return pieces === ordered ? what : t('shipment.part', { what, all: piecesText(ordered, per) });

@@ -4,7 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { moneyText, Notice } from '@xunban/ui';
 
-/** Until when a dearer freight may be paid, and where the parcel goes otherwise. */
+/** The deadline for paying a higher freight, and the destination of the parcel otherwise. */
 export function DeliveryWaitNotice({ main: { due, deliveryWait } }: { readonly main: MainOrder }) {
   const { t } = useTranslation('order');
   if (!deliveryWait) return null;

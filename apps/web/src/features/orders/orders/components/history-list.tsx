@@ -4,7 +4,7 @@ import { minuteText } from '@xunban/i18n/when';
 import { layout, moneyText } from '@xunban/ui';
 import styles from './orders.module.css';
 
-/** What has happened, the newest first: who, when, why, and what it did to price and date. */
+/** The history, newest first: actor, time, reason, and the effect on price and date. */
 export function HistoryList({ entries }: { entries: OrderDetail['history'] }) {
   const { t } = useTranslation(['order', 'order-words']);
   return (
@@ -37,6 +37,9 @@ export function HistoryList({ entries }: { entries: OrderDetail['history'] }) {
   );
 }
 
-/** Each step of the route stands in the production card; here it counts when somebody said why it was late. */
+/**
+ * True for entries that the history shows. Route steps are shown in the production card; here they appear only with a reason
+ * for their delay.
+ */
 const isNews = (entry: OrderDetail['history'][number]): boolean =>
   entry.action !== 'completeStep' || entry.reason !== '';

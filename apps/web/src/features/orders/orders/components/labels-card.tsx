@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTagOrder } from '../api/use-order-actions.ts';
 import styles from './orders.module.css';
 
-/** What the buyer calls the board by, for lists and for the parcel. */
+/** The buyer's own labels for the board, for lists and for the parcel. */
 export function LabelsCard({ order }: { order: Pick<OrderDetail, 'orderNo' | 'tags' | 'customerPartNo'> }) {
   const { t } = useTranslation('order');
   const [isOpen, setOpen] = useState(false);

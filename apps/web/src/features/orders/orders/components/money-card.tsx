@@ -13,7 +13,7 @@ const TONES: Readonly<Record<PaymentSummary['state'], Tone>> = {
   failed: 'error',
 };
 
-/** The whole checkout in sums, and every payment of it. */
+/** The totals of the full checkout, and all of its payments. */
 export function MoneyCard({ main }: { main: MainOrder }) {
   const { t } = useTranslation(['order', 'payment']);
   return (

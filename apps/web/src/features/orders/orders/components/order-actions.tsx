@@ -17,7 +17,7 @@ export function OrderActions({ order }: { order: OrderSummary }) {
   const [isReceiving, setReceiving] = useState(false);
   const path = orderPath(order.orderNo);
   const { can } = order;
-  // While a board is being made, its row has room for what comes next alone.
+  // While a board is in production, its row has space only for the next action.
   const isOver = order.state >= ORDER_STATES.completed;
   return (
     <div className={styles['rowActions']}>

@@ -9,7 +9,10 @@ import { startRevising } from '../../order-board/start-board.ts';
 import { useGoToPay } from '../api/use-order-actions.ts';
 import { CancelQuestion, ReceiveQuestion, ResetQuestion } from './order-questions.tsx';
 
-/** What the server allows now, each with its question where something would be lost; change orders, supplements and offers have cards of their own. */
+/**
+ * The actions that the server allows now, each with a confirmation where something would be lost; change orders, supplements
+ * and offers have cards of their own.
+ */
 export function OrderDetailActions({ order }: { order: OrderDetail }) {
   const [asking, setAsking] = useState<BuyerAction | null>(null);
   const question = { order, onClose: () => setAsking(null) };

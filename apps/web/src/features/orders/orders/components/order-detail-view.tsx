@@ -38,7 +38,7 @@ import { StageBanner } from './stage-banner.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { SupplementCard } from './supplement-card.tsx';
 
-/** When it leaves, where it stands and what to do; then tabs, which keep their address, for all that is to be looked up. */
+/** The order's ship date, state and next action; then tabs with details, each with its own address. */
 export function OrderDetailView({ order }: { order: OrderDetail }) {
   const { t } = useTranslation('order');
   const main = useQuery(orderQueries.main(order.mainOrderId));
@@ -93,7 +93,7 @@ export function OrderDetailView({ order }: { order: OrderDetail }) {
 const TABS = ['board', 'spec', 'money', 'papers', 'history'] as const;
 type Tab = (typeof TABS)[number];
 
-/** The address with a tab; the first one needs no word. */
+/** Returns the address with a tab; the first one needs no parameter. */
 const at = (tab: Tab) => (params: URLSearchParams) => {
   const next = new URLSearchParams(params);
   if (tab === 'board') next.delete('tab');
@@ -125,7 +125,7 @@ function Panel({ tab, ...shown }: PanelProps & { readonly tab: Tab }) {
   }
 }
 
-/** What is being made and how far it is; beside it where it goes. */
+/** The board and its progress, with the delivery beside it. */
 function BoardPanel({ order, main }: PanelProps) {
   const { t } = useTranslation('order');
   return (

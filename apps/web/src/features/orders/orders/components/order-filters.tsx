@@ -5,7 +5,7 @@ import { DayRange } from '../../../../shared/day-range.tsx';
 import type { OrderFilter } from '../api/order-queries.ts';
 import styles from './orders.module.css';
 
-/** Words and days. The words are looked for on Enter, not at every letter; the state has its tabs. */
+/** Filters by text and date. The text is searched on Enter, not on every keystroke; the state has its tabs. */
 export function OrderFilters({ list }: { list: ListControl<OrderFilter> }) {
   const { t } = useTranslation('order');
   const { filters } = list.query;

@@ -25,7 +25,7 @@ const TONES: Readonly<Record<OrderDetail['state'], NewsTone>> = {
   90: 'info',
 };
 
-/** Where the order stands in a sentence, with the deadline, the findings and the other boards of the same checkout. */
+/** Summarises the order's state in a sentence, with the deadline, the findings and the other boards of the same checkout. */
 export function OrderNews({ order, main }: { order: OrderDetail; main: MainOrder | undefined }) {
   const { t } = useTranslation(['order', 'order-words', 'pricing']);
   const next = nextStep(order);

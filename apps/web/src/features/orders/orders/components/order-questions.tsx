@@ -87,7 +87,7 @@ export function CancelQuestion({ order, open, onClose }: QuestionProps & { reado
   );
 }
 
-/** How much goes back and where to. @param paid of the whole main order, when all of it is cancelled */
+/** Shows the refund amounts and destinations. @param paid of the full main order, when all of it is cancelled */
 function GoesBack({ cancellation, paid }: Pick<OrderDetail, 'cancellation'> & { readonly paid: number | undefined }) {
   const { t } = useTranslation('order');
   if (paid !== undefined && paid > 0) return <p>{t('act.cancelAllBack', { amount: moneyText(paid) })}</p>;

@@ -6,7 +6,7 @@ import { type DrawnRoute, drawnRoute } from '../model/drawn-route.ts';
 import { isBehind, type RouteStep, routeSteps, shippedAgainst } from '../model/route-steps.ts';
 import styles from './orders.module.css';
 
-/** How far the board is: the promise, the forecast with its reason, and every step with plan and actual. */
+/** The production progress: the promise, the forecast with its reason, and every step with plan and actual. */
 export function ProductionRoute({ progress }: { progress: OrderProgress }) {
   const { t } = useTranslation('order');
   const drawn = drawnRoute(progress, shanghaiToday());
@@ -64,7 +64,9 @@ export function ShipDates({ progress }: { progress: OrderProgress }) {
   );
 }
 
-/** What the line's colours and marks mean, and the days that it goes over. The steps below say the same in words. */
+/**
+ * The legend of the line's colours and marks, and the days that it covers. The steps below give the same information as text.
+ */
 function Axis({ drawn }: { drawn: DrawnRoute }) {
   const { t } = useTranslation('order');
   return (

@@ -5,7 +5,7 @@ import { Card, Icon } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import styles from './orders.module.css';
 
-/** What the review checked on this board, in plain words: each point with its figure, and what an engineer looks at. */
+/** The review's checks of this board, in plain words: each point with its figure, and the points left to an engineer. */
 export function ReviewCard({ decision }: { decision: MachineDecision }) {
   const { t } = useTranslation(['order', 'order-words', 'pricing', 'board-problems']);
   const passed = decision.rules.filter(({ isPassed }) => isPassed);

@@ -4,7 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Card, layout } from '@xunban/ui';
 import { api } from '../../../../shared/api.ts';
 
-/** What was changed from round to round; the files are compared when somebody asks. */
+/** The changes from round to round; the files are compared on demand. */
 export function RoundsCard({ order }: { order: OrderDetail }) {
   const { t } = useTranslation(['compare', 'order']);
   if (order.formerRounds.length === 0) return null;

@@ -2,7 +2,7 @@ import type { OrderStateCode } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { Badge, type Tone } from '@xunban/ui';
 
-/** Warm where the buyer has to do something, unlike in the console, where it is the house's turn. */
+/** Warm colours where the buyer has to act, unlike in the console, where they mark the company's tasks. */
 const TONES: Readonly<Record<OrderStateCode, Tone>> = {
   0: 'neutral',
   10: 'info',

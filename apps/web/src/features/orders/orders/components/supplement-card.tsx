@@ -10,7 +10,7 @@ import styles from './orders.module.css';
 
 type Supplement = NonNullable<OrderDetail['supplement']>;
 
-/** What is to be paid until when, and what the board becomes without it: its buyer pays, or does without the change. */
+/** Shows the amount due, its deadline, and the board without the change: the buyer pays, or declines the change. */
 export function SupplementCard({ order, supplement }: { order: OrderDetail; supplement: Supplement }) {
   const { t } = useTranslation('order');
   const [isAsking, setAsking] = useState(false);

@@ -2,7 +2,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Card, Field, layout, TextInput } from '@xunban/ui';
 import styles from '../checkout/checkout.module.css';
 
-/** Who takes a parcel, for one order alone; nobody but whom the address names while both are empty. */
+/** The recipient of a parcel, for one order alone; the address's contact applies while both fields are empty. */
 export interface ParcelContact {
   readonly contactName: string;
   readonly phone: string;
@@ -12,7 +12,7 @@ const MOBILE = /^1[3-9]\d{9}$/;
 
 export const isPhoneWrong = ({ phone }: ParcelContact): boolean => phone.trim() !== '' && !MOBILE.test(phone.trim());
 
-/** What is sent of it: nothing of what was left empty. */
+/** Returns the fields to send, without empty ones. */
 export const namedContact = ({ contactName, phone }: ParcelContact): Partial<ParcelContact> => ({
   ...(contactName.trim() && { contactName: contactName.trim() }),
   ...(phone.trim() && { phone: phone.trim() }),

@@ -16,7 +16,7 @@ import { deliveryChoicesQuery, useChangeDelivery } from './delivery-queries.ts';
 interface DeliveryFormProps {
   readonly mainOrderId: string;
   readonly orderNo: string;
-  /** As it is now. */
+  /** The current delivery. */
   readonly known: DeliveryChoices;
   readonly addresses: readonly DeliveryAddress[];
 }

@@ -10,7 +10,7 @@ interface DeliveryOffersProps {
   readonly onChoose: (carrier: string) => void;
 }
 
-/** Every carrier to the chosen address, with what it changes; one that cannot be taken says why. */
+/** Every carrier to the chosen address, with its effects; an unavailable one shows the reason. */
 export function DeliveryOffers({ offers, chosen, onChoose }: DeliveryOffersProps) {
   const { t } = useTranslation(['order', 'pricing']);
   return (

@@ -14,7 +14,7 @@ interface DeliveryPlacesProps {
   readonly onChoose: (id: string) => void;
 }
 
-/** Where it goes now, and the member's other addresses; a new one can be written on the spot. */
+/** The current delivery address, and the member's other addresses; a new one can be entered inline. */
 export function DeliveryPlaces({ now, addresses, chosenId, onChoose }: DeliveryPlacesProps) {
   const { t } = useTranslation(['order', 'address']);
   const [editing, setEditing] = useState<DeliveryAddress | 'new' | null>(null);

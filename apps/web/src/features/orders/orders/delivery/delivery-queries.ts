@@ -4,7 +4,7 @@ import { problemText, toast } from '@xunban/ui';
 import { api } from '../../../../shared/api.ts';
 import { once } from '../../../../shared/once.ts';
 
-/** What can be chosen for a main order; to where it goes now when no address is asked for. */
+/** Delivery options of a main order; to its current address when no other is requested. */
 export const deliveryChoicesQuery = (mainOrderId: string, addressId: string) =>
   queryOptions({
     queryKey: ['orders', 'delivery', mainOrderId, addressId],

@@ -1,4 +1,4 @@
-/** The words that say where money goes back to. */
+/** Text keys of refund destinations. */
 export const BACK_TO = {
   wallet: 'change.backWallet',
   credit: 'change.backCredit',

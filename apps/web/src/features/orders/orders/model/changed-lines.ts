@@ -16,7 +16,7 @@ export function changedLines(before: readonly PriceLine[], after: readonly Price
     .filter((line) => line.before !== line.after);
 }
 
-/** What no rule gives is told apart by its name. */
+/** Lines without a rule are distinguished by name. */
 export const keyOf = ({ ruleId, inputs }: PriceLine): string => `${ruleId} ${inputs['name'] ?? ''}`;
 
 /** A rule may give several lines. */

@@ -14,7 +14,7 @@ export interface DrawnStep {
   readonly done: Stretch | null;
   /** The part of what was done that came after the plan. */
   readonly late: Stretch | null;
-  /** When it is expected; null for what is done. */
+  /** Expected time; null for completed steps. */
   readonly expected: Stretch | null;
 }
 
@@ -48,7 +48,7 @@ export function drawnRoute(progress: OrderProgress, today: string): DrawnRoute |
   const from = Math.min(
     ...steps.map(({ plannedStart, doneAt }) => Math.min(dayOf(plannedStart), dayOf(doneAt ?? plannedStart))),
   );
-  // What is still to come moves with the expected day.
+  // Outstanding steps shift with the expected day.
   const shift = forecast === null ? 0 : Math.max(0, dayOf(forecast) - dayOf(last.plannedEnd));
   const to = Math.max(...ends, dayOf(last.plannedEnd) + shift, promised === null ? 0 : dayOf(promised)) + 1;
   const at = (day: number) => Math.round(((day - from) / (to - from)) * 1000) / 10;

@@ -1,7 +1,7 @@
 import type { AllCalls, CallOutput, OrderFlag, OrderStateCode } from '@xunban/contract';
 import { ORDER_FLAGS, ORDER_STATE_CODES } from '@xunban/contract/order-states';
 
-/** How many orders stand where, and how many wait for what. */
+/** Numbers of orders by state, and by pending task. */
 export type OrderCounts = CallOutput<AllCalls['order']['counts']>;
 
 export interface StateTab {
@@ -12,7 +12,7 @@ export interface StateTab {
 /** Always there, so that a new buyer sees the way that an order goes. The others appear when they hold something. */
 const USUAL: readonly OrderStateCode[] = [10, 30, 50, 70, 80];
 
-/** The tabs of the list by state, in the order of the way; what lies in the cart is no order yet. */
+/** Returns the tabs of the list by state, in the order of the process; boards in the cart are not orders yet. */
 export function stateTabs(counts: OrderCounts, chosen: string | undefined): readonly StateTab[] {
   return ORDER_STATE_CODES.flatMap((state): StateTab[] => {
     const count = countOfState(counts, state);
@@ -21,7 +21,7 @@ export function stateTabs(counts: OrderCounts, chosen: string | undefined): read
   });
 }
 
-/** Of all orders. */
+/** Returns the total count. */
 export const totalCount = (counts: OrderCounts): number =>
   counts.reduce((sum, { state, count }) => (state === null || state === 0 ? sum : sum + count), 0);
 
@@ -31,6 +31,6 @@ export const countOfState = (counts: OrderCounts, state: OrderStateCode): number
 export const countOfFlag = (counts: OrderCounts, flag: OrderFlag): number =>
   counts.find((entry) => entry.flag === flag)?.count ?? 0;
 
-/** What of the orders waits for the buyer beside their state, in the order of its haste; one that was chosen stays to be left. */
+/** Returns the flags for pending tasks of the buyer, most urgent first; a selected flag stays, so that it can be deselected. */
 export const flagsShown = (counts: OrderCounts, chosen: string | undefined): readonly OrderFlag[] =>
   ORDER_FLAGS.filter((flag) => countOfFlag(counts, flag) > 0 || flag === chosen);

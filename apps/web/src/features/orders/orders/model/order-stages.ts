@@ -1,11 +1,11 @@
 import type { OrderDetail } from '@xunban/contract';
 import { addDays } from '@xunban/pricing/working-days';
 
-/** The way of every order, in the words of its buyer. */
+/** Stages of every order, from the buyer's point of view. */
 export const STAGES = ['review', 'pay', 'make', 'ship', 'receive'] as const;
 export type Stage = (typeof STAGES)[number];
 
-/** How many stages lie behind an order in a state; undefined for what is no order yet, or none any more. */
+/** Number of completed stages per order state; undefined for what is not yet, or no longer, an order. */
 const BEHIND: Readonly<Record<OrderDetail['state'], number | undefined>> = {
   ...{ 0: undefined, 10: 0, 15: 0, 20: 0, 30: 1, 40: 2, 50: 2, 60: 3, 70: 4, 80: 5, 90: undefined },
 };
@@ -34,7 +34,7 @@ type DatedOrder = Pick<
   'state' | 'history' | 'progress' | 'forecastShipDate' | 'promisedShipDate' | 'workingDays' | 'roadDays'
 >;
 
-/** The day that matters most to whoever waits for the board, and when it is there; undefined when there is none to name. */
+/** The most relevant date for the buyer, and the expected arrival; undefined when none can be given. */
 export type KeyDate =
   | {
       readonly kind: 'shipsOn';
@@ -78,9 +78,9 @@ export function keyDate({
 }
 
 /**
- * The day on which a parcel is expected.
- * @param day on which it leaves, `yyyy-MM-dd`
- * @returns null when nobody carries it
+ * Returns the day on which a parcel is expected.
+ * @param day of shipping, `yyyy-MM-dd`
+ * @returns null when there is no carrier
  */
 export const arrivalOf = (day: string, roadDays: number): string | null =>
   roadDays === 0 ? null : addDays(day, roadDays);

@@ -5,7 +5,7 @@ type Step = OrderProgress['steps'][number];
 export interface RouteStep extends Step {
   /** `done`, the one that is being worked on, or not begun. */
   readonly phase: 'done' | 'current' | 'waiting';
-  /** Whole days after the plan (negative: before it): of what is done, or of what should be done by today. */
+  /** Whole days behind the plan (negative: ahead of it): of completed steps, or of those that should be completed by today. */
   readonly daysLate: number;
 }
 
@@ -18,7 +18,7 @@ export function routeSteps(steps: readonly Step[], today: string): readonly Rout
     const phase = step.doneAt !== null ? 'done' : index === current ? 'current' : 'waiting';
     const day = step.doneAt?.slice(0, 10) ?? today;
     const days = Math.round((Date.parse(day) - Date.parse(step.plannedEnd)) / DAY_MS);
-    // What is not done yet can only be late, and what has not begun is not looked at.
+    // An unfinished step can only be late, and one that has not begun is not considered.
     const daysLate = phase === 'done' ? days : phase === 'current' ? Math.max(0, days) : 0;
     return { ...step, phase, daysLate };
   });
@@ -27,11 +27,13 @@ export function routeSteps(steps: readonly Step[], today: string): readonly Rout
 /** The step that is being worked on; undefined when all are done. */
 export const currentStep = (steps: readonly Step[]): Step | undefined => steps.find(({ doneAt }) => doneAt === null);
 
-/** Whether the forecast has moved behind the promise. Days of this form compare as text. */
+/** True when the forecast is later than the promise. Days of this form compare as text. */
 export const isBehind = ({ promisedShipDate, forecastShipDate }: OrderProgress): boolean =>
   promisedShipDate !== null && forecastShipDate !== null && forecastShipDate > promisedShipDate;
 
-/** The day on which it left in Shanghai, and whole days behind the promise (negative: before it); undefined until then. */
+/**
+ * Returns the ship date in Shanghai, and whole days behind the promise (negative: ahead of it); undefined until it is shipped.
+ */
 export function shippedAgainst({
   shippedAt,
   promisedShipDate,

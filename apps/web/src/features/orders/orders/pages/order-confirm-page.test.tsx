@@ -58,7 +58,7 @@ it('orders what is shown, for the sum that is shown', async () => {
   expect(screen.getByText('¥98.50')).toBeInTheDocument();
   await user.click(screen.getByRole('radio', { name: /EMS|邮政/ }));
   expect(screen.getByText('¥96.00')).toBeInTheDocument();
-  // As for the last order to this address; a telephone number that is none is not sent.
+  // Prefilled from the last order to this address; an invalid phone number is not sent.
   expect(screen.getByLabelText(/^收货人/)).toHaveValue('前台小张');
   await user.clear(screen.getByLabelText(/^手机号/));
   await user.type(screen.getByLabelText(/^手机号/), '137');
@@ -183,7 +183,7 @@ it('takes no order before there is an address, and has the first one pasted in w
   answer(calls.address.freight, () => [aFreightOffer()]);
   openSiteAsMember(`/main/orderConfirm?cartIds=${row.id}`);
   const card = within((await screen.findByRole('heading', { name: '收货地址' })).closest('section') as HTMLElement);
-  // Most parcels go to who orders.
+  // Most parcels go to the buyer.
   expect(await card.findByLabelText(/^手机号/)).toHaveValue('13712345678');
   expect(screen.getByText('选好地址后显示运费')).toBeInTheDocument();
   await waitFor(() => expect(submitButton()).toBeDisabled());

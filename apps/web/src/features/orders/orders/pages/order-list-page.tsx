@@ -88,7 +88,7 @@ interface FlagFiltersProps {
   readonly onChoose: (flag: OrderFlag | null) => void;
 }
 
-/** What waits for the buyer wherever the orders stand: each press shows these alone, a second one all again. */
+/** Filters by the buyer's pending tasks in any order state: the first press shows these alone, a second one all again. */
 function FlagFilters({ counts, chosen, onChoose }: FlagFiltersProps) {
   const { t } = useTranslation('order');
   const flags = flagsShown(counts, chosen);

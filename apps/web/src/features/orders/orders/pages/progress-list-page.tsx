@@ -8,7 +8,7 @@ import { useProgressColumns } from '../components/progress-columns.tsx';
 
 const NO_FILTERS: readonly never[] = [];
 
-/** What is being made now, and how far it is. */
+/** Lists the boards in production, with their progress. */
 export function ProgressListPage() {
   const { t } = useTranslation(['order', 'pages']);
   const list = useListQuery(useSearchParams(), NO_FILTERS);

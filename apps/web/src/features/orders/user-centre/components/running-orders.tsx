@@ -10,7 +10,7 @@ import styles from './user-centre.module.css';
 
 const SHOWN = { page: 1, pageSize: 10, sorting: '', filters: {} } as const;
 
-/** What is being made now, with its progress. */
+/** Lists the boards in production, with their progress. */
 export function RunningOrders() {
   const { t } = useTranslation(['user-centre', 'order']);
   const running = useQuery(orderQueries.inProduction(SHOWN));

@@ -8,7 +8,7 @@ import styles from './user-centre.module.css';
 
 const WAYS = ['phone', 'weChat', 'qq', 'email'] as const;
 
-/** The people who look after this member, with every way to reach them. */
+/** The staff assigned to this member, with all contact details. */
 export function ServiceCard() {
   const { t } = useTranslation('user-centre');
   const service = useQuery(serviceQuery);

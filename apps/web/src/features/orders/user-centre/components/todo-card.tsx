@@ -7,7 +7,7 @@ import { orderQueries } from '../../orders/api/order-queries.ts';
 import { type Todo, todoList } from '../model/todo-list.ts';
 import styles from './user-centre.module.css';
 
-/** What waits for the buyer. */
+/** The buyer's pending tasks. */
 export function TodoCard() {
   const { t } = useTranslation('user-centre');
   const counts = useQuery(orderQueries.counts);

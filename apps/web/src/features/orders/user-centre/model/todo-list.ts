@@ -8,7 +8,7 @@ export interface Todo {
   readonly path: string;
 }
 
-/** What keeps boards from going on, the most urgent first. */
+/** Flags of orders that are blocked, the most urgent first. */
 const FLAGS = ['questionWaiting', 'consentWaiting', 'productionFileWaiting', 'supplementDue'] as const;
 
 const FROM_STATES = [
@@ -17,7 +17,7 @@ const FROM_STATES = [
   { kind: 'receive', state: 70 },
 ] as const;
 
-/** What waits for the buyer, what holds an order up first. `addresses` is undefined while it is not known. */
+/** Returns the buyer's pending tasks, blockers of orders first. `addresses` is undefined while it is not known. */
 export function todoList(counts: OrderCounts, addresses: number | undefined): readonly Todo[] {
   const flagged = (flag: OrderFlag): Todo => ({
     ...{ kind: flag, count: countOfFlag(counts, flag) },

@@ -76,7 +76,7 @@ function WalletCard() {
   );
 }
 
-/** How many orders stand where; each number leads to them. */
+/** Numbers of orders by state; each number links to them. */
 function OrderCounts() {
   const { t } = useTranslation(['user-centre', 'order-words']);
   const counts = useQuery(orderQueries.counts);

@@ -16,13 +16,13 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { openSite } from '../../../../testing/open-site.tsx';
 
 testScreens(['quote', 'board-problems', 'pricing', 'account']);
-// The page is large, and a busy machine takes long to read it: that is not a wait of the person on the page.
+// The page is large, and a loaded machine takes long to import it: that is not a delay for the user of the page.
 beforeAll(() => import('./quote-page.tsx'), 60_000);
 
 const AT = '2026-03-02T10:00:00+08:00';
 type Asked = CallInput<typeof calls.quote.quote>['body'];
 
-/** As the server answers: our own engine over the price book that is shipped. */
+/** Answers like the server: our own engine with the default price book. */
 const priced = ({ spec, quantities, parts }: Asked) =>
   viewQuote(quote({ spec, quantities, parts, book: defaultPriceBook, calendar: defaultCalendar, at: AT }));
 
@@ -51,7 +51,7 @@ beforeEach(() => {
   answer(calls.address.regions, () => [{ code: '44', name: '广东省', children: [] }]);
 });
 
-/** Opens the page. @returns the price panel once it shows a price or why there is none, and the address as it is now */
+/** Opens the page. @returns the price panel once it shows a price or the reason why there is none, and the current address */
 async function openQuote(search = '') {
   const { address } = openSite(`/quote${search}`);
   const price = await screen.findByRole('region', { name: '价格' });
@@ -59,7 +59,7 @@ async function openQuote(search = '') {
   return { address, price };
 }
 
-/** What the engine says that a board costs, as the page writes it. */
+/** Returns the engine's total for a board, formatted as on the page. */
 const totalOf = (body: Asked | undefined) => moneyText((body && priced(body).chosen?.total) ?? Number.NaN);
 
 it('prices the usual board at once, and another one as soon as it is chosen', async () => {

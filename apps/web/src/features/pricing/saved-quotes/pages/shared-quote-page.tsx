@@ -27,7 +27,7 @@ import { downloadSharedQuotation } from '../quotation-file.ts';
 import { savedQuoteQueries } from '../saved-quote-queries.ts';
 import styles from './shared-quote-page.module.css';
 
-/** A promised price behind a link, for a colleague or a purchaser: what, how much, until when; and nobody's name. */
+/** A guaranteed price behind a link, for a colleague or a purchaser: the board, the price, the validity; no names. */
 export function SharedQuotePage() {
   const { t } = useTranslation('quote');
   const { token = '' } = useParams();
@@ -127,7 +127,7 @@ function SharedQuote({ quote, token }: { quote: SharedQuoteView; token: string }
   );
 }
 
-/** Whether the price still holds; if not, what it is today. */
+/** Shows whether the price is still valid; if not, today's price. */
 function Validity({ quote: { isExpired, expiresAt, today } }: { quote: SharedQuoteView }) {
   const { t } = useTranslation('quote');
   if (!isExpired) return <Notice tone="success">{t('shared.holds', { date: expiresAt.slice(0, 10) })}</Notice>;

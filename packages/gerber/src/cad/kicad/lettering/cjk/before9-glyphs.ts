@@ -1,4 +1,4 @@
-/** The letters that KiCad drew otherwise before its version 9, as `CjkGlyphs` has them. Licence: OFL.txt beside this file. */
+/** The characters that KiCad drew differently before version 9, as `CjkGlyphs`. Licence: OFL.txt next to this file. */
 export const glyphs = {
   notice: 'Copyright 2014-2019 Adobe, with Reserved Font Name "Source". SIL Open Font License 1.1: /kicad-letters-licence.txt, https://scripts.sil.org/OFL',
   letters: '〾ゑワ丂丆丌不与丏丐丒专丕丙丛东丝丞丟丢丣两严丧丩个丫中丮丯丱串丳丶为主丼丽举丿乁乂乃久乆乇么乌乍乏乐乑乒乓乔乕乖乘乙乚乜乡乣乤乥书乧乨乪乫乬乭乮买乲乶亡亢亣交亥亦产亨亩享京亭亮亯亰亱亲亳亴亵亸亻亼亿什仂仃仅仆仈仉仍从仑仓仗仛仜仝仞仟仠仡仢令仫仭仯仱伒伙传信俵健僪僭儏儢儹兀允兂元兄兆兇光兌八公六共关兿冄内冈冫凄凕几刘到前劀劾勘勴勽匈千卅卆升卉南卙原厳变可右号司后呟哅哠唘唴商噊器噳嚘囋囐四因圻坎坼埡埧堑夁大天太夫夬夭夯奯好娅娩媻嫢子宲容寘寮導尔尠层屫岊崴嵚巂巓巘巚常幋平庱廛延开弦惁愛感愼慁慂慶憲懓懧懸戣扙扣扻把抓抟拆接搫擔攄攍攙攛斍斟新无曖枘枛栃棸槃槅槯橘橙檐櫌櫖櫦欃欑欦欫欵欶歙歡殰毚氄汉池汭沂泝洷流测溟滇滽漎潏潛澞瀛瀰灋灒灜炲焊然熣犞犢獕獝率璚璛璨瓚瓛瓞甗甯田电痠瘓癒白皧盦盫瞲瞻瞾矃矞硤礣礱祁祅秮稽穦穽窅窑窛窞窣窩窪窬窯窰窳窵窶窹窻窽窾竃竄竅竇竈竉竊簴紗絃給絷緣繀繁繈繘繫續纞红线绿缿网羻翮耈耋聀聹肭背脑腴膈膽臱艬色芯菱菲葖葼蓎蔆蕙薐薪薴薺藘藦藭蘂蘑蘘蘼融螎蠞蠶行衣裔裻襜西覮覷覺覽覿见詹諶謖譎譖讀讒讚讞误費贍贒贻贽赵趨趲路躔转过通遹邃邠邹郃郊郍郏郐郓郤郮郯郱郳郴郹鄅鄈鄓鄚鄟鄱鄿酁酆酇釽釿鈲鉃錟鎭鐍鑙鑢鑪钃钡铜错镵闻阞阻陆降陣除陥陳陵陽靉韇顰顶顺须顼顽顾预频餤饕驘鬡鬳鬴鬶鬺鬻魔鱨鸁鸉鸋鸷鹫麾黿鼋鼛龑龙龡鿀',
