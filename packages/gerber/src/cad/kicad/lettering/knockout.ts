@@ -3,7 +3,7 @@ import { visitPoints, visitSegments } from '../../../coordinates.ts';
 import { PathOp, type Region } from '../../../image/layer-image.ts';
 import type { Stroke, TextStyle } from './stroke-text.ts';
 
-/** KiCad 9.0. How earlier ones make the area is not known: no plots of KiCad 7 and 8 were to be had (record 148). */
+/** KiCad 9.0. How earlier ones make the area is not known: no plots of KiCad 7 and 8 were to be had (record `files/kicad-knockout-text`). */
 export const firstWithKnownArea = 20241229;
 
 /** Margin around the text as a share of its height; half a pen width where that is larger. */

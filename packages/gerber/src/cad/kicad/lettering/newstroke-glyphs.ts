@@ -1,6 +1,6 @@
 /**
  * The glyphs of Newstroke, the stroke font of KiCad, compiled by its own script from its sources as shipped with KiCad 6.0.11:
- * author Vladimir Uryvaev, licence CC0 1.0. Record 0054 describes how to regenerate this file.
+ * author Vladimir Uryvaev, licence CC0 1.0. Record `files/kicad-stroke-font` describes how to regenerate this file.
  *
  * Each line: the first code point, then its glyphs one by one, separated by spaces; a code point without a glyph is empty. The
  * first two characters of a glyph are its left and right edge, the others pairs of x and y, each a number counted from `R`; `~`
