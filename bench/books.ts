@@ -78,7 +78,7 @@ async function timeOfCheck(db: Db, tellsRules: boolean): Promise<number> {
   const startedAt = performance.now();
   const { total, violations, times } = await readFindings(db);
   const ms = performance.now() - startedAt;
-  if (total > 0) throw new Error(`The books do not agree: ${total} places, such as ${violations[0]?.rule}`);
+  if (total > 0) throw new Error(`ledger check failed: ${total} violations, such as ${violations[0]?.rule}`);
   if (tellsRules)
     for (const { rule, ms: own } of [...times].sort((one, other) => other.ms - one.ms).slice(0, SLOWEST))
       tell(`  ${rule}`, `${Math.round(own)} ms`);

@@ -68,7 +68,7 @@ async function requireWhole(db: pg.Pool, sealed: Db, people: readonly Worker[], 
   const { violations } = await sealed.transaction(checkBooks, { isolation: 'repeatable read', readOnly: true });
   if (written !== steps || unowned > 0 || violations.length > 0)
     throw new Error(
-      `${steps} steps, ${written} written down; ${unowned} without owner; ${violations.length} in the books`,
+      `${steps} steps, ${written} audit entries; ${unowned} tasks without owner; ${violations.length} ledger violations`,
     );
   tell('afterwards', `${written} steps written down once each, every task has an owner, the books agree`);
 }

@@ -105,7 +105,7 @@ async function openChromium(folder: string, port: number) {
     pathToFileURL(path.join(root, 'scripts/browsers.mjs')).href
   );
   const program = await chromium.findChromium();
-  if (program === undefined) throw new Error('There is no Chromium here: set CHROMIUM_PATH');
+  if (program === undefined) throw new Error('Chromium not found: set CHROMIUM_PATH');
   const child = spawn(
     program,
     [
@@ -123,5 +123,5 @@ async function openChromium(folder: string, port: number) {
     if (isOpen) return child;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error('Chromium did not open its port.');
+  throw new Error('Chromium did not open its port');
 }

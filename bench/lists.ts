@@ -120,7 +120,7 @@ async function openHouse(folder: string): Promise<House> {
         headers: { Authorization: `Bearer ${token}` },
       });
       await answer.arrayBuffer();
-      if (answer.status !== 200) throw new Error(`${name} was answered ${answer.status}`);
+      if (answer.status !== 200) throw new Error(`${name} failed: status ${answer.status}`);
     },
     close: () => product.stop(),
   };

@@ -131,7 +131,7 @@ async function payOne(client: ReturnType<typeof openClient>, { payNo, token }: O
     { Authorization: `Bearer ${token}`, 'Idempotency-Key': randomUUID() },
     JSON.stringify({ payNo, amount: ORDER_FEN / 100, useWallet: true, payPassword: PAY_PASSWORD }),
   );
-  if (!text.includes('"state":"succeeded"')) throw new Error(`Not paid: ${text}`);
+  if (!text.includes('"state":"succeeded"')) throw new Error(`payment failed: ${text}`);
 }
 
 async function perSecond(amount: number, work: (index: number) => Promise<void>): Promise<number> {
@@ -161,7 +161,7 @@ async function requireBooks(db: pg.Pool, payments: readonly OpenedPayment[]): Pr
   );
   if (sums[0].total !== '0' || drifted.length > 0 || paid.length !== payments.length)
     throw new Error(
-      `The books are wrong: sum ${sums[0].total}, ${drifted.length} drifted, ${paid.length} of ${payments.length} paid`,
+      `ledger is inconsistent: sum ${sums[0].total}, ${drifted.length} drifted, ${paid.length} of ${payments.length} paid`,
     );
 }
 

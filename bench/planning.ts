@@ -87,7 +87,7 @@ async function openHouse(folder: string, open: number): Promise<House> {
     async ask(path) {
       const answer = await fetch(`${product.consoleUrl}${path}`, { headers: { Authorization: `Bearer ${token}` } });
       await answer.arrayBuffer();
-      if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`);
+      if (answer.status !== 200) throw new Error(`${path} failed: status ${answer.status}`);
     },
     close: () => product.stop(),
   };

@@ -75,7 +75,7 @@ async function compare(product: Product, folder: string, way: string, more: obje
     body: JSON.stringify({ spec: specs[0], ...more }),
   });
   const answer = await sample.text();
-  if (!answer.includes('"ok":true')) throw new Error(`No quote: ${answer.slice(0, 300)}`);
+  if (!answer.includes('"ok":true')) throw new Error(`quote failed: ${answer.slice(0, 300)}`);
   const file = path.join(folder, 'answer.json');
   fs.writeFileSync(file, answer);
   const echo = await startChild(new URL('./lib/echo-quotes.ts', import.meta.url), {
@@ -132,6 +132,6 @@ function quoteTime(spec: BoardSpec): number {
     at: '2026-11-20T10:00:00.000+08:00',
   });
   const { user, system } = process.cpuUsage(before);
-  if (!outcome.ok) throw new Error('The board cannot be made.');
+  if (!outcome.ok) throw new Error('board cannot be made');
   return (user + system) / 1000;
 }

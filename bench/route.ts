@@ -71,5 +71,5 @@ async function requireSameAnswer(ours: string, bare: string, shot: Shot): Promis
   const [one, two] = await Promise.all(
     [ours, bare].map(async (url) => (await fetch(url + shot.path, { headers: { ...shot.headers } })).text()),
   );
-  if (one !== two) throw new Error(`The servers answer differently:\n${one}\n${two}`);
+  if (one !== two) throw new Error(`servers answer differently:\n${one}\n${two}`);
 }

@@ -19,7 +19,7 @@ async function waits(url: string, token: string, requests: number): Promise<numb
     const startedAt = performance.now();
     const answer = await fetch(`${url}${PATH}`, { headers: { Authorization: `Bearer ${token}` } });
     await answer.text();
-    if (answer.status !== 200) throw new Error(`A request was answered ${answer.status}.`);
+    if (answer.status !== 200) throw new Error(`request failed: status ${answer.status}`);
     times.push(performance.now() - startedAt);
   }
   return times;

@@ -26,7 +26,7 @@ await withFolder(async (folder) => {
   const sealed = await openSealed(product.databaseUrl);
   try {
     const [few, many] = await makeMembers(sealed, 2);
-    if (!few || !many) throw new Error('There are no members.');
+    if (!few || !many) throw new Error('no members found');
     await giveBookings(db, few.memberId, FEW);
     await giveBookings(db, many.memberId, MANY);
     await db.query('analyze');
@@ -56,7 +56,7 @@ await withFolder(async (folder) => {
 async function ask(address: string, token: string): Promise<void> {
   const answer = await fetch(address, { headers: { Authorization: `Bearer ${token}` } });
   const text = await answer.text();
-  if (answer.status !== 200) throw new Error(`${address} was answered ${answer.status}: ${text.slice(0, 200)}`);
+  if (answer.status !== 200) throw new Error(`${address} failed: status ${answer.status}: ${text.slice(0, 200)}`);
 }
 
 /** Posts `bookings` adjustments of one fen on a wallet, in a few statements: the ledger rules apply to them as to all. */

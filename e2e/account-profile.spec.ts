@@ -29,7 +29,7 @@ test('a portrait is cropped, sent, shown everywhere, and removed', async ({ page
   await expect(shown).toHaveCount(0);
 });
 
-test('the profile tells every wrong field at once, keeps what was typed, and is saved', async ({ page }) => {
+test('the profile reports every invalid field at once, keeps the input, and is saved', async ({ page }) => {
   await enterAsNewMember(page);
   await page.goto('/main/userInfo');
   await page.getByLabel('邮箱').fill('lin@example');

@@ -7,7 +7,7 @@ const form = (page: Page) => page.getByRole('tabpanel');
 const account = (page: Page) => form(page).getByRole('textbox', { name: /手机号/ });
 const submit = (page: Page) => form(page).getByRole('button', { name: '登录', exact: true });
 
-test('the password tab says what is missing, refreshes a captcha that was used, and signs in', async ({ page }) => {
+test('the password tab reports missing fields, refreshes a used captcha, and signs in', async ({ page }) => {
   const member = await makeMember(page.request);
   await page.goto('/login');
   const captcha = page.locator('input[name=captcha]');
@@ -75,7 +75,7 @@ test('the countdown of a code outlives the dialog it was asked for in', async ({
   await expect(page.getByRole('button', { name: '我的账户' })).toBeVisible();
 });
 
-test('of two members in turn in one browser, nothing of the first is there for the second', async ({ page }) => {
+test('two members one after another in one browser: no data of the first is left for the second', async ({ page }) => {
   const first = await enterAsNewMember(page);
   await page.goto('/main/userCenter');
   const number = await page
@@ -112,7 +112,7 @@ test('of two members in turn in one browser, nothing of the first is there for t
   await expect(page.getByRole('dialog').getByLabel('收货人')).toHaveValue('');
 });
 
-test('one tab sees another sign in, sign out, and sign in as somebody else', async ({ page, context }) => {
+test('one tab sees another sign in, sign out, and sign in as another user', async ({ page, context }) => {
   const other = await context.newPage();
   await page.goto('/login');
   const first = await enterAsNewMember(other);
@@ -138,7 +138,7 @@ test('one tab sees another sign in, sign out, and sign in as somebody else', asy
   await expect(page).toHaveURL(/\/login$/);
 });
 
-test('a session that is gone is told once, however many calls fail, and leads back to the page', async ({ page }) => {
+test('an expired session is reported once, however many calls fail, and leads back to the page', async ({ page }) => {
   await enterAsNewMember(page);
   await page.evaluate(() => {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https, and these pages have none.
@@ -164,7 +164,7 @@ test('a page without the right to it is refused by name, and its group is not in
   await expect(menu.getByRole('button')).toHaveText(['订单中心', '我的钱包', '财务信息', '账户设置']);
 });
 
-test('without a network and with a slow one every page says so and comes back', async ({ page, context }) => {
+test('offline and on a slow network every page reports it and recovers', async ({ page, context }) => {
   const member = await enterAsNewMember(page);
   await page.goto('/main/userInfo');
   await page.getByLabel('姓名').fill('林工');

@@ -52,7 +52,7 @@ async function decide(desk: Page, no: string, button: string, fill: (label: stri
   await expect(desk.getByRole('dialog')).toBeHidden();
 }
 
-test('a complaint with a picture is asked about and made again at no price; another is refunded into wallet and books', async ({
+test('a complaint with an image is questioned and remade without price; another is refunded into wallet and ledger', async ({
   page,
   browser,
 }) => {

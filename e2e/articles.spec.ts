@@ -4,7 +4,7 @@ import { CONSOLE_URL } from './support/run.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
-test('an article reads without script, in the language of its address, and says what it is to search engines', async ({
+test('an article reads without script, in the language of its address, and has metadata for search engines', async ({
   browser,
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
@@ -87,7 +87,7 @@ test('every link of every public page, in three languages, leads to a page and a
   expect(dead).toEqual([]);
 });
 
-test('a reader finds an article by words of its text, and sees the place', async ({ page }) => {
+test('a reader finds an article by words of its text, with the matching place', async ({ page }) => {
   await page.goto('/help');
   await page.getByRole('searchbox', { name: '搜索文章' }).fill('泪滴');
   await expect(page.getByText(/找到 \d+ 篇/)).toBeVisible();
@@ -177,7 +177,7 @@ test('a text that was being written is there again after the tab was closed', as
   await expect(again.getByRole('textbox', { name: /标题/ })).not.toHaveValue('拼板：改了一半');
 });
 
-test('the rules of the house come as a file for a CAD tool, for the board that was chosen', async ({ page }) => {
+test('the design rules are downloaded as a file for a CAD tool, for the chosen board', async ({ page }) => {
   await page.goto('/manufacturingProcess');
   const rules = page.getByRole('region', { name: '下载设计规则' });
   await rules.getByRole('combobox', { name: '层数' }).selectOption('4');

@@ -7,7 +7,7 @@ import { choose, chosen, measured, stage } from './support/quote-page.ts';
 import { takePicture } from './support/screenshots.ts';
 import { expect, test } from './support/test.ts';
 
-test('turns the board in space by keyboard, and saves a picture of the promised size', async ({ page }) => {
+test('rotates the board in space by keyboard, and saves an image of the promised size', async ({ page }) => {
   await page.goto('/quote');
   await choose(page, boardZip('arduino-uno'));
   await measured(page);
@@ -87,7 +87,7 @@ test('measures on the drawing, shows a finding, and follows another role of a fi
   await expect(page.getByText('您指定')).toBeVisible();
 });
 
-test('an ordered board is looked at layer by layer and saved, at a desk and on a telephone', async ({ page }) => {
+test('an ordered board is viewed layer by layer and saved, on desktop and mobile', async ({ page }) => {
   const member = await enterAsNewMember(page);
   const order = await buyerCalls(page.request, member).placeOrder(68.58, { maskColour: 'blue' });
   await page.goto(`/main/orderDetail?orderNo=${order.orderNo}`);

@@ -23,7 +23,7 @@ test.afterAll(() => {
     );
 });
 
-test('a board passes through the house by keys alone, and every key of each role is counted', async ({
+test('a board is processed from review to shipment by keyboard alone, and every key press of each role is counted', async ({
   request,
   browser,
 }) => {

@@ -6,7 +6,9 @@ import { expect, test } from './support/test.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
-test('a certification is judged with its picture beside the register, and rejected with a reason', async ({ page }) => {
+test('a certification is reviewed with its image next to the register, and rejected with a reason', async ({
+  page,
+}) => {
   await signInAsStaff(page, 'service', '/certifications');
   const { member, company, creditCode } = await handInDocuments(page, '深圳');
   await page.getByRole('searchbox').fill(member.phone);

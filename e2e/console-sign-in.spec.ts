@@ -148,10 +148,7 @@ test('an authenticator is added, asked for, and a code on paper stands in for it
   });
 });
 
-test('a passkey signs in alone when its device verified the person, or after the password', async ({
-  page,
-  request,
-}) => {
+test('a passkey signs in alone with user verification, or after the password', async ({ page, request }) => {
   const colleague = await newColleague(request);
   const session = await page.context().newCDPSession(page);
   await session.send('WebAuthn.enable');
@@ -178,7 +175,7 @@ test('a passkey signs in alone when its device verified the person, or after the
     await expectNoFindings(page);
   });
 
-  await test.step('a device that has it is told so', async () => {
+  await test.step('a device that has it already is detected', async () => {
     await page.getByRole('button', { name: '添加通行密钥' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('登录密码').fill(colleague.password);
@@ -202,7 +199,7 @@ test('a passkey signs in alone when its device verified the person, or after the
     await inside(page);
   });
 
-  await test.step('not alone when nobody was verified', async () => {
+  await test.step('not alone without user verification', async () => {
     await signOut(page, colleague);
     await verifies(false);
     await page.getByRole('button', { name: '使用通行密钥' }).click();

@@ -89,7 +89,7 @@ test('a role is made, given to a new colleague, and taken away under their hands
   await expect(row).toHaveCount(0);
 });
 
-test('a price is changed as a draft: its fault stands beside it, then it is replayed, published and withdrawn', async ({
+test('a price is changed as a draft: its fault is shown next to it, then it is replayed, published and withdrawn', async ({
   page,
 }) => {
   await signInAsStaff(page, 'admin', '/prices');

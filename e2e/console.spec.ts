@@ -39,7 +39,7 @@ test('pages stay open side by side in tabs, by mouse and by keyboard', async ({ 
     await expect(searchBox(page)).toHaveValue('half a word');
   });
 
-  await test.step('refreshing builds the page anew', async () => {
+  await test.step('refreshing rebuilds the page', async () => {
     await shown(page).click({ button: 'right' });
     await page.getByRole('menuitem', { name: '刷新页面' }).click();
     await expect(searchBox(page)).toHaveValue('');
@@ -91,7 +91,7 @@ test('pages stay open side by side in tabs, by mouse and by keyboard', async ({ 
     await expectNoFindings(page);
   });
 
-  await test.step('a link opens beside the page without another sign-in, and signing out ends both', async () => {
+  await test.step('a link opens in another tab without another sign-in, and signing out ends both', async () => {
     const opened = page.context().waitForEvent('page');
     await page
       .getByRole('menuitem', { name: '总账核对' })
@@ -115,7 +115,7 @@ test('pages stay open side by side in tabs, by mouse and by keyboard', async ({ 
     await alone.close();
   });
 
-  await test.step('the next person finds no tab, and no page that is not theirs', async () => {
+  await test.step('the next user finds no tab, and no page of the previous user', async () => {
     await signInAsStaff(page, 'engineer', '/ledger?a=1');
     await expect(page.getByText('对不起，您无权访问页面: /ledger，请联系管理员')).toBeVisible();
     await expect(page).toHaveURL(/\/403$/);

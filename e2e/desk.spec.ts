@@ -34,7 +34,7 @@ test('two engineers at one board: the second sees the first, takes over, and mea
   await second.getByRole('button', { name: '放大' }).click();
   await second.getByRole('button', { name: '测量' }).click();
   const box = await stage.boundingBox();
-  if (!box) throw new Error('The drawing is nowhere.');
+  if (!box) throw new Error('board rendering not found');
   await stage.click({ position: { x: box.width / 2 - 40, y: box.height / 2 } });
   await stage.click({ position: { x: box.width / 2 + 40, y: box.height / 2 } });
   await expect(second.getByText(/^[\d.]+ mm（横 [\d.]+，竖 0）$/)).toBeVisible();
@@ -61,7 +61,7 @@ test('two engineers at one board: the second sees the first, takes over, and mea
   await first.context().close();
 });
 
-test('changes after the payment, on a telephone: a dearer one is not paid and undone, a cheaper one gives money back', async ({
+test('changes after the payment, on mobile: a more expensive one is not paid and undone, a cheaper one is refunded', async ({
   page,
 }) => {
   const member = await makeMember(page.request);
@@ -111,7 +111,7 @@ test('changes after the payment, on a telephone: a dearer one is not paid and un
 });
 
 for (const { device, size } of sampledScreens(1)) {
-  test(`of three paid boards one is cancelled on a ${device}, and the other two go on`, async ({ page }) => {
+  test(`of three paid boards one is cancelled on ${device}, and the other two continue`, async ({ page }) => {
     await page.setViewportSize(size);
     const member = await makeMember(page.request);
     const buyer = buyerCalls(page.request, member);

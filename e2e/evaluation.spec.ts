@@ -5,7 +5,7 @@ import { picture } from './support/pictures.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
-test('a board that has arrived is evaluated, the words are put right, hidden by staff with a reason, and shown again', async ({
+test('a delivered board is evaluated, the text is corrected, hidden by staff with a reason, and shown again', async ({
   page,
   browser,
 }) => {

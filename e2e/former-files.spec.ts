@@ -24,7 +24,7 @@ const withPad = (bytes: Uint8Array): Uint8Array =>
     'latin1',
   );
 
-test('an order that was sent back comes again with a new file, and everybody sees what it changes', async ({
+test('a returned order is resubmitted with a new file, and buyer and staff see the differences', async ({
   page,
   browser,
 }) => {

@@ -53,7 +53,7 @@ test('an engineer works off the inbox by keys, and a colleague sees at once what
   await view(page, '我已完成');
   await expect(rows(page).filter({ hasText: first.orderNo })).toContainText('已完成');
 
-  await test.step('what comes while the list is open is announced, not pushed in', async () => {
+  await test.step('tasks that arrive while the list is open are announced, not inserted', async () => {
     const third = await buyer.placeOrder(82);
     // Orders of other tests are announced, too.
     await expect(async () => {
@@ -92,7 +92,7 @@ test('an engineer works off the inbox by keys, and a colleague sees at once what
     await view(page, '待领取');
   });
 
-  await test.step('a telephone shows the list, and a tap opens the order', async () => {
+  await test.step('on mobile the list is shown, and a tap opens the order', async () => {
     await page.setViewportSize({ width: 375, height: 800 });
     await expectNoFindings(page);
     await takePicture(page, 'console-inbox-375');

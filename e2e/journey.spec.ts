@@ -17,10 +17,7 @@ for (const { device, width, enter, pay } of [
   { device: 'desk', width: 1440, enter: register, pay: payAtTheBank },
   { device: 'telephone', width: 375, enter: comeBack, pay: payFromTheWallet },
 ]) {
-  test(`from the file to the ${device === 'desk' ? 'payment' : 'receipt'}, on a ${device}`, async ({
-    page,
-    browser,
-  }) => {
+  test(`from the file to the ${device === 'desk' ? 'payment' : 'receipt'}, on ${device}`, async ({ page, browser }) => {
     test.setTimeout(300_000);
     await page.setViewportSize({ width, height: 900 });
     const shot = (name: string) => takePicture(page, `journey-${name}-${width}`, { fullPage: true });

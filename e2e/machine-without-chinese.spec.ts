@@ -42,7 +42,7 @@ const draws = (page: Page, ...letters: readonly string[]): Promise<boolean> =>
     const drawn = wanted.map((letter) => {
       const canvas = document.createElement('canvas');
       const context = canvas.getContext('2d');
-      if (!context) throw new Error('The browser draws no pictures.');
+      if (!context) throw new Error('browser draws no images');
       context.font = `20px ${getComputedStyle(document.body).fontFamily}`;
       context.fillText(letter, 10, 40);
       return canvas.toDataURL();

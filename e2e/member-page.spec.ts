@@ -13,7 +13,7 @@ const LOOKS = [
 ] as const;
 const PARTS = ['概况', '订单', '报价', '短信', '代办记录'] as const;
 
-test('customer service puts an address right on the telephone, and the buyer sees who did it', async ({
+test('customer service corrects an address during a phone call, and the buyer sees the actor', async ({
   page,
   browser,
   request,
@@ -49,7 +49,7 @@ test('customer service puts an address right on the telephone, and the buyer see
     await expect(page.getByRole('main').getByText(/科技园 2 号楼 301/)).toBeVisible();
   });
 
-  await test.step('the buyer sees it without asking, on a telephone, too', async () => {
+  await test.step('the buyer sees it without a reload, on mobile, too', async () => {
     const part = own.getByRole('region', { name: '客服代办记录' });
     await expect(part.getByText(/更正收货地址/)).toBeVisible();
     await expect(part.getByText('详细地址：科技园 1 号 → 科技园 2 号楼 301')).toBeVisible();

@@ -25,7 +25,7 @@ test('a new member finds every page there and in order, on a desktop and on a ph
   await expectNoFindingsIn(page, ['light']);
 });
 
-test('a page whose data does not come says so, offers to try again, and then shows it', async ({ page }) => {
+test('a page whose data fails to load reports it, offers a retry, and then shows it', async ({ page }) => {
   await enterAsNewMember(page);
   await page.route('**/get-applet-getcartlist*', (route) => route.abort());
   await page.goto('/main/orderCart');
@@ -36,7 +36,7 @@ test('a page whose data does not come says so, offers to try again, and then sho
   await expect(page.getByText('购物车是空的')).toBeVisible();
 });
 
-test('a payment asks a signed-out visitor on its own page to sign in, shows nothing of it, and is there afterwards', async ({
+test('a payment page asks a signed-out user to sign in, shows no data, and is available afterwards', async ({
   page,
 }) => {
   await comeFromElsewhere(page);

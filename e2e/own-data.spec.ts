@@ -33,7 +33,7 @@ test('a member takes a copy of everything', async ({ page }) => {
   await expect(page.getByText('已导出')).toBeVisible();
 });
 
-test('a member with an open order is told what to settle; then closes the account, and the number is free', async ({
+test('a member with an open order sees what to settle; then closes the account, and the number is free', async ({
   page,
 }) => {
   const member = await earlyMember(page.request);

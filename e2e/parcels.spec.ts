@@ -120,7 +120,7 @@ for (const { device, size } of sampledScreens(0))
   });
 
 for (const { device, size } of sampledScreens(1))
-  test(`the address is changed after the payment on a ${device}: dearer is paid, cheaper comes back, and it is packed for there`, async ({
+  test(`the address is changed after the payment on ${device}: a supplement is paid, a saving refunded, and the parcel packed for it`, async ({
     page,
     browser,
   }) => {
@@ -174,7 +174,7 @@ for (const { device, size } of sampledScreens(1))
     await desk.context().close();
   });
 
-test('a waybill of another form is refused in words; a wrong one is put right with a reason, and the buyer reads of it', async ({
+test('an invalid waybill is refused with a text; a wrong one is corrected with a reason, and the buyer is notified', async ({
   page,
   browser,
 }) => {
@@ -212,10 +212,7 @@ test('a waybill of another form is refused in words; a wrong one is put right wi
   await desk.context().close();
 });
 
-test('a parcel is lost: somebody is to see to it, sends it again, and the buyer reads what happened', async ({
-  page,
-  browser,
-}) => {
+test('a lost parcel creates a task and is sent again, and the buyer sees the events', async ({ page, browser }) => {
   test.setTimeout(180_000);
   const { member, staff, mainNo, orderNo } = await paidBoards(page, [{}]);
   await produce(staff, orderNo);

@@ -25,7 +25,7 @@ test('a planner drags a board to a day, brings it to a later one by keyboard wit
   await day.scrollIntoViewIfNeeded();
   const from = await card.boundingBox();
   const to = await day.boundingBox();
-  if (!from || !to) throw new Error('Nothing is to be seen.');
+  if (!from || !to) throw new Error('no element is visible');
   await page.mouse.move(from.x + 20, from.y + from.height - 8);
   await page.mouse.down();
   await page.mouse.move(to.x + 40, to.y + 20, { steps: 8 });

@@ -18,7 +18,7 @@ import { expect, test } from './support/test.ts';
 const ROUNDS = stressIterations(1);
 
 for (let round = 0; round < ROUNDS; round += 1)
-  test(`planted scripts stay text, round ${round + 1} of ${ROUNDS}`, async ({ page, browser }) => {
+  test(`injected scripts stay text, round ${round + 1} of ${ROUNDS}`, async ({ page, browser }) => {
     test.setTimeout(240_000);
     const garden = new Garden(round * 37);
     const staff = await staffCalls(page.request, 'admin');
@@ -191,7 +191,7 @@ const NOT_PLANTED: Readonly<Record<string, string>> = {
   'staffSignIn.addPasskey': 'takes a passkey; shown on the own page only',
 };
 
-test('every field of free text is planted, or says why not', () => {
+test('every free-text field gets a script, or states the reason', () => {
   const missing = freeTexts().filter(
     (field) =>
       !Object.keys(NOT_PLANTED).some((known) => field.startsWith(known)) && !PLANTED.some((known) => field === known),

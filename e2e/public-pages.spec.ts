@@ -12,7 +12,7 @@ test('every public page is there for everyone and in order, on a desktop and on 
   }
 });
 
-test('a page whose application did not come gets it once the house answers again', async ({ page, context }) => {
+test('a page whose application failed to load gets it once the server answers again', async ({ page, context }) => {
   await page.goto('/quote');
   await context.setOffline(true);
   await Promise.all([
@@ -61,7 +61,7 @@ test('the home page answers its buttons by itself, and stays small', async ({ pa
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
 });
 
-test('quote, help and capability are whole without script', async ({ browser }) => {
+test('quote, help and capability are complete without script', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/quote');
@@ -76,7 +76,7 @@ test('quote, help and capability are whole without script', async ({ browser }) 
   await context.close();
 });
 
-test('what was typed and pressed before the application was there is done when it is, and nothing moves', async ({
+test('input and clicks before the application has loaded are replayed after it, and the layout does not shift', async ({
   page,
 }) => {
   let release: (() => void) | undefined;

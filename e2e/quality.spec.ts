@@ -6,7 +6,7 @@ import { CONSOLE_URL } from './support/run.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
-test('a board is measured, one figure is out of its limits, it is reworked, measured anew and sent with its report', async ({
+test('a board is measured, one figure is out of its limits, it is reworked, measured again and sent with its report', async ({
   page,
   browser,
 }) => {

@@ -8,7 +8,7 @@ import { openOrderAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
 for (const { device, size } of sampledScreens(0)) {
-  test(`of two questions the buyer answers one on a ${device}, the other is done as recommended when a day has passed`, async ({
+  test(`of two questions the buyer answers one on ${device}, the other follows the recommendation after a day`, async ({
     page,
     browser,
   }) => {

@@ -59,7 +59,7 @@ test('the price of a board does not depend on the board before it, nor on anothe
   await other.close();
 });
 
-test('decides on one screen of a desk: board, verdict, key options and the table of prices', async ({ page }) => {
+test('fits a decision on one desktop screen: board, verdict, key options and the price table', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/quote');
   await choose(page, boardZip('arduino-uno'));
@@ -78,7 +78,7 @@ test('decides on one screen of a desk: board, verdict, key options and the table
   await page.getByRole('button', { name: '立即下单' }).first().click({ trial: true });
 });
 
-test('says where the form differs from the file and goes back with one click', async ({ page }) => {
+test('shows where the form differs from the file and reverts with one click', async ({ page }) => {
   await page.goto('/quote');
   await choose(page, boardZip('arduino-uno'));
   await measured(page);
@@ -99,7 +99,7 @@ test('takes loose files as one board', async ({ page }) => {
   await fixUntilPriced(page);
 });
 
-test('refuses what is no board in clear words and keeps board and form', async ({ page }) => {
+test('refuses an invalid board with a clear message and keeps board and form', async ({ page }) => {
   await page.goto('/quote');
   await choose(page, { name: '假期.zip', mimeType: 'application/zip', buffer: Buffer.from('not a zip at all') });
   await expect(page.getByRole('alert')).toContainText('没能读取 假期.zip');
@@ -227,7 +227,7 @@ test('a file chosen on the home page before any script has loaded is read', asyn
   await expect(page.getByText('clockblock.zip')).toBeVisible();
 });
 
-test('a file dropped beside the drop zone is read on the home and quote pages, and refused elsewhere', async ({
+test('a file dropped outside the drop zone is read on the home and quote pages, and refused elsewhere', async ({
   page,
 }, info) => {
   const opened = openedTabs(page);
@@ -245,7 +245,7 @@ test('a file dropped beside the drop zone is read on the home and quote pages, a
   expect(opened).toEqual([]);
 });
 
-test('on a telephone: finds the cheapest of what does not matter, takes it, takes it back, keeps it in the link', async ({
+test('on mobile: finds the cheapest among equivalent options, applies it, undoes it, keeps it in the link', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 375, height: 800 });
@@ -298,7 +298,7 @@ test('prices any number that is typed, among the usual ones', async ({ page }) =
   await expect(typed).toHaveValue('13');
 });
 
-test('says from how many on a board is sold', async ({ page }) => {
+test('shows the minimum quantity of a board', async ({ page }) => {
   await page.goto('/quote?layers=8&tgCelsius=150&testMethod=fullProbe&quantity=4');
   await expect(page.getByText('该板最少 5 件起订').first()).toBeVisible();
 });
@@ -310,7 +310,7 @@ test('asks for a file before ordering', async ({ page }) => {
   await expect(page.getByText('请先选择板文件，再加入购物车或下单')).toBeVisible();
 });
 
-test('finds an option by its name in two languages, and says above the folded ones what is not as usual', async ({
+test('finds an option by its name in two languages, and lists the non-standard ones above the folded ones', async ({
   page,
 }) => {
   await page.goto('/quote');

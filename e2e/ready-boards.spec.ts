@@ -6,7 +6,7 @@ import { takePicture } from './support/screenshots.ts';
 import { staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
-test('on a telephone, the board that is ready is paid first, the other one when it passed, and then a supplement', async ({
+test('on mobile, the ready board is paid first, the other one when it passed, and then a supplement', async ({
   page,
 }) => {
   test.setTimeout(150_000);

@@ -12,7 +12,7 @@ const LOOKS = [
   { width: 375, modes: [] },
 ] as const;
 
-test('a make-up day and an option off sale are published as drafts, and the quote page says why the option is gone', async ({
+test('a make-up day and an option off sale are published as drafts, and the quote page shows why the option is unavailable', async ({
   page,
 }) => {
   await signInAsStaff(page, 'admin', '/prices?kind=workCalendar');
@@ -61,7 +61,7 @@ for (const [kind, name, words, picture] of [
   ['freightTable', '运费', '1.2 kg 到广东', 'console-freight'],
   ['priceBook', '能力', '喷锡最小板厚', 'console-capability'],
 ] as const)
-  test(`the editor of ${name} is in order and fits a telephone`, async ({ page }) => {
+  test(`the editor of ${name} is in order and fits mobile`, async ({ page }) => {
     await signInAsStaff(page, 'admin', `/prices?kind=${kind}`);
     await startDraft(page, `看看${name}`);
     if (kind === 'priceBook') await page.getByRole('tab', { name: '能力', exact: true }).click();

@@ -10,9 +10,7 @@ test.describe.configure({ timeout: 180_000 });
 
 const NEW_PASSWORD = 'loud-solder-48';
 
-test('registering on a telephone from an order leads back to the board, without the certification', async ({
-  page,
-}) => {
+test('registering on mobile from an order leads back to the board, without the certification', async ({ page }) => {
   await page.setViewportSize({ width: 375, height: 900 });
   const board = await openBoard(page);
   const addToCart = page.getByRole('button', { name: '加入购物车' }).filter({ visible: true }).first();

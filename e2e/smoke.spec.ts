@@ -58,7 +58,7 @@ test('a new buyer reads a board file, orders it and pays', async ({ page, reques
 const widthInEms = (page: Page, character: string): Promise<number> =>
   page.evaluate((text) => {
     const context = new OffscreenCanvas(1, 1).getContext('2d');
-    if (!context) throw new Error('The browser gives no 2D context.');
+    if (!context) throw new Error('canvas has no 2D context');
     context.font = `100px ${getComputedStyle(document.body).fontFamily}`;
     return context.measureText(text).width / 100;
   }, character);

@@ -37,7 +37,7 @@ test('the day begins with figures, and each leads to exactly its rows', async ({
   await expect(page.getByRole('heading', { level: 1, name: '待办' })).toBeVisible();
 });
 
-test('a reason that was being typed is there after the session was lost and the person signed in again', async ({
+test('a reason being typed is still there after the session expired and the user signed in again', async ({
   page,
   context,
   request,
@@ -89,7 +89,7 @@ test('a reason that was being typed is there after the session was lost and the 
   });
 });
 
-test('an administrator sees how the house is', async ({ page }) => {
+test('an administrator sees the system status', async ({ page }) => {
   await signInAsStaff(page, 'admin', '/house');
   await expect(page.getByRole('heading', { level: 1, name: '系统状态' })).toBeVisible();
   await expect(page.getByRole('list', { name: '各部分状态' })).toContainText('后台任务正常');

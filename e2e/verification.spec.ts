@@ -99,7 +99,7 @@ test('a company certifies by a transfer from its own account, and sees it arrive
   await expect(page.getByRole('complementary').getByText('企业账号', { exact: true })).toBeVisible();
 });
 
-test('a person certifies, is approved while it looks, and may become a company', async ({ page }) => {
+test('an individual is certified, approved while viewing the page, and can become a company', async ({ page }) => {
   const member = await earlyMember(page.request);
   await enterAs(page, member);
   const staff = await staffCalls(page.request, 'admin');

@@ -60,6 +60,6 @@ function withSealed(types, place) {
   const [table, column] = place.split('.');
   const name = table.replaceAll(/(?:^|_)(\w)/g, (_all, letter) => letter.toUpperCase());
   const field = new RegExp(`(export interface ${name} \\{[^}]*?\\n  ${column}: (?:Generated<)?)string`);
-  if (!field.test(types)) throw new Error(`There is no column ${place} of text.`);
+  if (!field.test(types)) throw new Error(`no text column ${place}`);
   return types.replace(field, `$1Sealed<'${place}'>`);
 }

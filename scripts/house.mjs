@@ -84,7 +84,7 @@ export function run(command, args, { env = {}, quiet = false } = {}) {
 /** Runs a program that must succeed. */
 export async function mustRun(command, args, options) {
   const { code, output } = await run(command, args, options);
-  if (code !== 0) throw new Error(`${output}${command} ${args.join(' ')} ended with ${code}`);
+  if (code !== 0) throw new Error(`${output}${command} ${args.join(' ')} exited with ${code}`);
 }
 
 /**

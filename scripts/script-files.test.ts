@@ -49,13 +49,13 @@ test('a module is in a file with what the same parts of the site need', () => {
   expect(fileOf('/round')).toBe('money-orders');
 });
 
-test('what many parts need is in one file, but for what comes only when a board file does', () => {
+test('code shared by many parts is in one file, except code loaded only with a board file', () => {
   expect(fileOf('/words')).toBe('shared');
   expect(fileOf('/scan')).toBe('orders-reader');
   expect(fileOf('/shape')).toBe('home-orders-reader');
 });
 
-test('what leads to the large library is in files of its own', () => {
+test('code that imports the large library is in separate files', () => {
   expect(fileOf('/form')).toBe('heavy-money');
   expect(fileOf('/library/table')).toBe('heavy-money');
 });

@@ -91,7 +91,7 @@ async function takeOne(
   const seen = await client.timed('inbox', () =>
     client.api.staffTasks.list({ query: { view: 'unclaimed', maxResultCount: SHOWN } }),
   );
-  if (!seen) throw new Error('Nobody may be refused a look at the own list');
+  if (!seen) throw new Error('own task list was refused');
   shown.clear();
   for (const { id } of seen.items) shown.add(id);
   const own = seen.items.filter(({ kind }) => kinds.has(kind) && TASK_KINDS[kind].waitsFor === 'house');

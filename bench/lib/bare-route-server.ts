@@ -37,7 +37,7 @@ async function answer(token: string): Promise<string> {
   const hash = createHash('sha256').update(token).digest();
   const sessions = await pool.query({ name: 'session', text: SESSION, values: [hash] });
   const memberId: unknown = sessions.rows[0]?.memberId;
-  if (memberId === undefined) throw new Error('No such session');
+  if (memberId === undefined) throw new Error('session not found');
   const { rows } = await pool.query({ name: 'addresses', text: ADDRESSES, values: [memberId] });
   const opened = rows.map(async (row) => ({
     id: row.id,

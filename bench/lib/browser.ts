@@ -90,7 +90,7 @@ export async function withPage<T>(
     pathToFileURL(path.join(root, 'scripts/browsers.mjs')).href
   );
   const program = await chromium.findChromium();
-  if (program === undefined) throw new Error('There is no Chromium here: set CHROMIUM_PATH');
+  if (program === undefined) throw new Error('Chromium not found: set CHROMIUM_PATH');
   fs.mkdirSync(profileDir, { recursive: true });
   const child = spawn(
     program,

@@ -21,7 +21,7 @@ export async function startChild(script: URL, env: Readonly<Record<string, strin
   process.once('exit', kill);
   const url = await new Promise<string>((resolve, reject) => {
     child.once('message', (message) => resolve(String(message)));
-    child.once('exit', () => reject(new Error(`${script.pathname} ended before it listened`)));
+    child.once('exit', () => reject(new Error(`${script.pathname} exited before it listened`)));
   });
   return {
     url,

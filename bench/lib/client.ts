@@ -12,7 +12,7 @@ export function openClient(url: string, connections: number) {
     /** Posts a request. Do not run more calls in parallel than there are connections. @returns the response body */
     async post(path: string, headers: Readonly<Record<string, string>>, body: string): Promise<string> {
       const line = idle.pop();
-      if (line === undefined) throw new Error('More requests at a time than connections');
+      if (line === undefined) throw new Error('more concurrent requests than connections');
       try {
         return await line.post(path, headers, body);
       } finally {
@@ -67,7 +67,7 @@ class Line {
       .on('error', (error) => this.#waiting?.reject(error))
       .on('close', () => {
         this.#socket = undefined;
-        this.#waiting?.reject(new Error('The server closed the connection'));
+        this.#waiting?.reject(new Error('server closed the connection'));
       });
   }
 
@@ -77,7 +77,7 @@ class Line {
     if (headEnd < 0) return;
     const length = this.#answer.toString('latin1', 0, headEnd).match(/^content-length: (\d+)$/im)?.[1];
     if (length === undefined) {
-      this.#waiting?.reject(new Error('An answer without its length'));
+      this.#waiting?.reject(new Error('answer has no length'));
       return;
     }
     const start = headEnd + HEAD_END.length;

@@ -26,7 +26,7 @@ export async function makeMembers(db: Db, count: number): Promise<BenchMember[]>
       await db.transaction(async (tx) => {
         const account = `138${String(10_000_000 + index)}`;
         const member = await insertMember(tx, { account, passwordHash: null, trueName: '测试买家' });
-        if (!member) throw new Error(`There is a member ${account} already.`);
+        if (!member) throw new Error(`member ${account} already exists`);
         for (const number of [1, 2, 3]) await addAddress(tx, member.id, { ...ADDRESS, detail: `科技园 ${number} 号` });
         const { token } = await openMemberSession(tx, member.id, { ip: '', device: '' });
         return { memberId: member.id, token };

@@ -125,7 +125,7 @@ export async function openPayments(
       body: JSON.stringify({ orderMainIds: [mainOrderId] }),
     });
     const { payNo } = (await answer.json()) as { payNo?: string };
-    if (payNo === undefined) throw new Error(`A payment could not be opened: ${answer.status}`);
+    if (payNo === undefined) throw new Error(`payment not opened: status ${answer.status}`);
     opened.push({ ...member, mainOrderId, payNo });
   }
   return opened;

@@ -18,5 +18,5 @@ export async function populated(
   });
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
   fs.closeSync(output);
-  if (code !== 0) throw new Error(`The house was not filled:\n${fs.readFileSync(log, 'utf8').slice(-2000)}`);
+  if (code !== 0) throw new Error(`seeding of the instance failed:\n${fs.readFileSync(log, 'utf8').slice(-2000)}`);
 }

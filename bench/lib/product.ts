@@ -78,7 +78,7 @@ export async function startProduct(
     const isLate = performance.now() - startedAt > START_LIMIT_MS;
     if (isLate) child.kill('SIGTERM');
     if (isLate || child.exitCode !== null)
-      throw new Error(`The server did not start:\n${fs.readFileSync(logFile, 'utf8').slice(-2000)}`);
+      throw new Error(`server did not start:\n${fs.readFileSync(logFile, 'utf8').slice(-2000)}`);
     await new Promise((resolve) => setTimeout(resolve, PROBE_EVERY_MS));
   }
   const readyAfterMs = performance.now() - startedAt;

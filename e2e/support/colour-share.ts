@@ -8,7 +8,7 @@ export async function colourShare(element: Locator, colour: 'green' | 'blue'): P
       const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
       const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
       const context = new OffscreenCanvas(image.width, image.height).getContext('2d');
-      if (!context) throw new Error('The browser gives no 2D context.');
+      if (!context) throw new Error('canvas has no 2D context');
       context.drawImage(image, 0, 0);
       const { data } = context.getImageData(0, 0, image.width, image.height);
       let found = 0;

@@ -11,7 +11,7 @@ const printed = () => readFileSync(SERVER_LOG, 'utf8');
 /** Signs in as the demonstration's member in the dialog that a page has opened. */
 export async function signInHere(page: Page): Promise<void> {
   const password = new RegExp(`^\\s+${PHONE}\\s+(\\S+)`, 'm').exec(printed())?.[1];
-  if (!password) throw new Error(`${SERVER_LOG} names no password of ${PHONE}.`);
+  if (!password) throw new Error(`${SERVER_LOG} contains no password of ${PHONE}`);
   const dialog = page.getByRole('dialog', { name: '登录后继续' });
   await dialog.getByRole('textbox', { name: /手机号/ }).fill(PHONE);
   await dialog.locator('input[type=password]').fill(password);
@@ -25,6 +25,6 @@ export async function signInHere(page: Page): Promise<void> {
 
 export function payPassword(): string {
   const found = /\(pay password\)\s+(\d{6})/.exec(printed())?.[1];
-  if (!found) throw new Error(`${SERVER_LOG} names no pay password.`);
+  if (!found) throw new Error(`${SERVER_LOG} contains no pay password`);
   return found;
 }

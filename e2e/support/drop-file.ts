@@ -23,6 +23,6 @@ export async function dropFile(page: Page, info: TestInfo, { name, buffer }: Fil
 async function middleOf(element: Locator): Promise<Point> {
   await element.scrollIntoViewIfNeeded();
   const box = await element.boundingBox();
-  if (!box) throw new Error('The drop target has no box.');
+  if (!box) throw new Error('drop target has no bounding box');
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
 }

@@ -8,7 +8,7 @@ export async function picture(page: Page, type: 'image/png' | 'image/jpeg' = 'im
     canvas.width = 640;
     canvas.height = 480;
     const context = canvas.getContext('2d');
-    if (!context) throw new Error('The browser gives no 2d canvas.');
+    if (!context) throw new Error('canvas has no 2D context');
     context.fillStyle = '#f4f1e4';
     context.fillRect(0, 0, 640, 480);
     context.fillStyle = '#1f2d27';

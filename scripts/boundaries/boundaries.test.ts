@@ -57,7 +57,7 @@ describe('a rule sees what breaks it and lets pass what does not', () => {
     );
   });
 
-  test('each rule has a planted violation', () => {
+  test('each rule has an injected violation', () => {
     const broken = new Set(PLANTED.filter(({ finds }) => finds.length > 0).map(({ rule }) => rule));
     expect(RULES.filter(({ name }) => !broken.has(name))).toEqual([]);
   });

@@ -57,7 +57,7 @@ const files = globSync(
   { cwd: root, ignore: ['**/node_modules/**', 'scripts/boundaries/test-timing.test.ts'] },
 );
 
-it('no test sleeps for a fixed time or asserts elapsed time, but for those that say why', () => {
+it('no test sleeps for a fixed time or asserts elapsed time, except those with a stated reason', () => {
   expect(files.length).toBeGreaterThan(500);
   const broken = files.flatMap((file) =>
     rulesBrokenBy(fs.readFileSync(path.join(root, file), 'utf8')).map((rule) => `${file}: ${rule}`),

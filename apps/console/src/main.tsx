@@ -27,7 +27,7 @@ async function start(): Promise<void> {
   await loadAreas(['console', 'order-words', 'pricing', 'board-problems']);
   await found;
   const root = document.getElementById('root');
-  if (!root) throw new Error('The page has no #root.');
+  if (!root) throw new Error('page has no #root element');
   createRoot(root).render(
     <StrictMode>
       <Providers>

@@ -33,7 +33,7 @@ afterEach(async () => {
 
 function disk(megabytes: number): SmallDisk {
   const made = smallDisk(megabytes);
-  if (!made) throw new Error('There is no small disk.');
+  if (!made) throw new Error('no small disk available');
   undo.push(() => made.remove());
   return made;
 }

@@ -159,7 +159,7 @@ async function beginUpload(token: string) {
 
 const SUCCESS = /\r\nHTTP\/1.1 200 .*"success":true/s;
 
-test('SIGTERM, twice at once: what is under way finishes, readyz says so, and PostgreSQL goes last', async () => {
+test('SIGTERM, two at once: running requests finish, readyz reports the stop, and PostgreSQL stops last', async () => {
   const token = await newToken();
   const upload = await beginUpload(token);
   const lock = await holdAddresses();

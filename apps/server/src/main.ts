@@ -66,7 +66,7 @@ async function main(): Promise<void> {
   const undo: (() => Promise<void>)[] = [];
   const tearDown = async () => {
     for (const step of undo.splice(0).reverse())
-      await step().catch((error: unknown) => log.error({ err: error }, 'a part did not stop cleanly'));
+      await step().catch((error: unknown) => log.error({ err: error }, 'shutdown step failed'));
   };
   const booting = boot(config, log, undo).catch(async (error: unknown) => {
     process.stderr.write(`${withoutSecrets(startFailure(error, config), secretsOf(config))}\n`);
@@ -91,7 +91,7 @@ async function boot(config: Config, log: Log, undo: (() => Promise<void>)[]): Pr
     whenDatabaseAnswers(step, {
       patienceMs: DATABASE_PATIENCE_MS,
       pauseMs: DATABASE_PAUSE_MS,
-      onWait: (error) => log.warn({ err: error }, 'the start waits for the database'),
+      onWait: (error) => log.warn({ err: error }, 'waiting for the database'),
     });
   await patiently(() => migrate({ url: databaseUrl, folder: MIGRATIONS, log }));
   await patiently(() => migrateJobs(databaseUrl, log));
@@ -136,7 +136,7 @@ async function prepareDemonstration(deps: Deps): Promise<readonly DemoAccount[] 
   const seeded = deps.config.demonstration ? await seedDemonstration(deps) : undefined;
   if (seeded || !process.argv.includes(RESET_FLAG)) return seeded;
   const reset = deps.config.demonstration ? await resetDemoPasswords(deps) : undefined;
-  if (!reset) throw new Error(`${RESET_FLAG} works only on a demonstration.`);
+  if (!reset) throw new Error(`${RESET_FLAG} is allowed only on a demonstration instance`);
   return reset;
 }
 
@@ -186,7 +186,7 @@ function stopOnSignal(log: Log, stop: () => Promise<void>): void {
       stoppingSince = performance.now();
       log.info({ signal }, 'stopping');
       setTimeout(() => {
-        log.error({}, 'a part did not stop in time');
+        log.error({}, 'shutdown step timed out');
         end(1);
       }, LONGEST_STOP_MS).unref();
       stop().then(

@@ -110,7 +110,7 @@ test('a new data key: who serves meanwhile reads old and new values, and all end
 test('an interrupted change goes on where it stopped', async () => {
   const db = await newProcess();
   const [members] = sealedTables;
-  if (!members) throw new Error('No table');
+  if (!members) throw new Error('no table found');
   await exchangeDataKey(db, settings());
   const killed = sealUnderCurrentKey(db, [
     {
@@ -128,7 +128,7 @@ test('an interrupted change goes on where it stopped', async () => {
   expect(await membersByKey(db)).toEqual([left + 10]);
 });
 
-test('a new key outside the database: running processes go on, new ones take it, the former is put aside', async () => {
+test('a new key outside the database: running processes continue, new ones use it, the previous one is set aside', async () => {
   const serving = await newProcess();
   const phones = await addMembers(serving, 3);
   expect(await rotateKeys('--key-encryption-key')).toContain('wrapped under a new key');
@@ -146,7 +146,7 @@ test('a new key outside the database: running processes go on, new ones take it,
 
 test('keys of the environment: the next one has to be given, is taken, and then alone opens', async () => {
   const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)].map((key) => key.toString('base64'));
-  if (!first || !second) throw new Error('No keys');
+  if (!first || !second) throw new Error('no keys found');
   await (await newProcess()).transaction((tx) => tx.deleteFrom('data_key').execute());
   await newProcess({ dataKey: first });
   await expect(rotateKeys('--key-encryption-key', { dataKey: first })).rejects.toThrow('as DATA_KEY_NEXT');
@@ -156,6 +156,6 @@ test('keys of the environment: the next one has to be given, is taken, and then 
   await expect(newProcess({ dataKey: first })).rejects.toThrow('sealed under the key');
 });
 
-test('the command says what it can do when it is asked for something else', async () => {
+test('the command lists its options when called with an unknown one', async () => {
   expect(await command('--nonsense')).toMatchObject({ code: 1, said: expect.stringContaining('npm run rotate-keys') });
 });

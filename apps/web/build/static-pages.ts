@@ -87,7 +87,7 @@ async function renderAll(shared: SharedConfig, folder: string): Promise<Rendered
 /** Builds the script that delays loading the application until the first user interaction (`src/later.ts`). */
 async function laterScript(out: string): Promise<string> {
   const name = (await readdir(path.join(out, 'assets'))).find((file) => /^later-[\w-]+\.js$/.test(file));
-  if (name === undefined) throw new Error('The build has no later.js.');
+  if (name === undefined) throw new Error('build has no later.js');
   return `/assets/${name}`;
 }
 

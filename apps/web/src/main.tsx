@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   const router = createBrowserRouter(buildRoutes());
   await routerReady(router);
   const root = document.getElementById('root');
-  if (!root) throw new Error('The page has no #root.');
+  if (!root) throw new Error('page has no #root element');
   // A quote page that is open keeps what its address asks for.
   takeEarlyFiles(root, () => {
     if (!/^\/quote\/*$/i.test(router.state.location.pathname)) void router.navigate('/quote');

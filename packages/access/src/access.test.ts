@@ -110,7 +110,7 @@ describe('menu', () => {
   it('keeps everything for a holder of everything', () => {
     expect(keys(filterMenu(menu, holds(['trust', 'x'])))).toEqual(keys(menu));
   });
-  it('leaves its input as it was, so that the next member sees the whole menu again', () => {
+  it('leaves its input unchanged, so that the next member sees the full menu again', () => {
     const before = structuredClone(menu);
     filterMenu(menu, NOBODY);
     expect(menu).toEqual(before);

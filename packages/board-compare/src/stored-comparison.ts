@@ -12,7 +12,7 @@ export const openStoredComparison =
   ({ compare, picture }: StoredFilesCalls): CompareTwo =>
   async (_, signal) => {
     const { comparison, box } = await compare(signal);
-    if (!comparison || !box) throw new Error('Files that are equal byte for byte were compared.');
+    if (!comparison || !box) throw new Error('byte-identical files were compared');
     const closing = new AbortController();
     return {
       comparison,

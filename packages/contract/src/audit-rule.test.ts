@@ -4,7 +4,7 @@ import { calls } from './calls.ts';
 
 const base = { area: 'staff', path: '/api/staff/x', summary: '', result: 'none' } as const;
 
-test('a call of staff that writes says how it is logged, or does not compile', () => {
+test('a staff call that writes declares its audit rule, or does not compile', () => {
   // @ts-expect-error it does not say
   call({ ...base, method: 'POST', access: { staff: 'order.view' } });
   // @ts-expect-error nor does signing in, which is open to anyone

@@ -11,7 +11,7 @@ function faultsOf(value: unknown): Record<string, string> {
   return parsed.ok ? {} : Object.fromEntries(parsed.faults.map((fault) => [fault.field, fault.code]));
 }
 
-describe('a board specification on the wire', () => {
+describe('a board specification in API names', () => {
   it('needs layers, size and quantity and fills in the usual board', () => {
     expect(boardSpecSchema.parse(smallest)).toEqual({ ...defaultBoardSpec, ...smallest });
     expect(faultsOf({})).toEqual({
@@ -58,7 +58,7 @@ describe('a board specification on the wire', () => {
     });
   });
 
-  it('says one thing about a field that is wrong twice', () => {
+  it('reports one problem of a field that is wrong twice', () => {
     const parsed = parseBoardSpec({ ...smallest, designCount: -1.5 });
     expect(parsed).toEqual({ ok: false, faults: [{ field: 'designCount', code: 'outOfRange' }] });
   });

@@ -48,7 +48,7 @@ describe('quantities', () => {
 });
 
 describe('board fields', () => {
-  it('hang on no other field than is said', () => {
+  it('depend on no other field than declared', () => {
     const anyBoard = fc.record(
       Object.fromEntries(
         Object.keys(BOARD_CHOICES)

@@ -89,10 +89,10 @@ const call = (name: string, args: object = {}, options: object = {}) => client()
 const failure = async (name: string, options: object = {}): Promise<ApiError> => {
   const error: unknown = await call(name, {}, options)?.catch((reason: unknown) => reason);
   if (error instanceof ApiError) return error;
-  throw new Error('It did not fail.');
+  throw new Error('expected a failure');
 };
 
-describe('what goes out', () => {
+describe('requests', () => {
   it('carries product, ticket, guid, bearer and language, and leaves empty filters at home', async () => {
     await call('read', { query: { state: 30, word: '', from: undefined, to: null, ids: ['a', 'b'], zero: 0 } });
     const { url, request } = heard[0] as Heard;
@@ -108,7 +108,7 @@ describe('what goes out', () => {
     expect(request.headers).toMatchObject({ authorization: 'Bearer secret-token', 'accept-language': 'zh-Hans' });
   });
 
-  it('sends no bearer, ticket or guid for a visitor', async () => {
+  it('sends no bearer, ticket or guid for an anonymous client', async () => {
     token = null;
     await client({ ticket: () => null, memberId: () => null })['read']?.();
     const { url, request } = heard[0] as Heard;
@@ -141,7 +141,7 @@ describe('what goes out', () => {
     expect(keys[4]).toBeUndefined();
   });
 
-  it('is spelled as the wire spells it', async () => {
+  it('uses API names', async () => {
     await call('spelled', { query: { mainOrderId: 'a' }, body: { mainOrderId: 'b', rows: [{ mainOrderId: 'c' }] } });
     const { url, body } = heard[0] as Heard;
     expect(url.searchParams.get('orderMainId')).toBe('a');
@@ -155,7 +155,7 @@ describe('what goes out', () => {
   });
 });
 
-describe('what comes back', () => {
+describe('answers', () => {
   it('is the result of an envelope, or the bare object', async () => {
     answer = json(200, { success: true, message: '', result: { totalCount: 1 } });
     expect(await call('read')).toEqual({ totalCount: 1 });
@@ -196,7 +196,7 @@ describe('what comes back', () => {
     expect(await failure('write')).toMatchObject({ kind, status, message: '话' });
   });
 
-  it('is a missing permission where the code says so', async () => {
+  it('is a missing permission where its code is one', async () => {
     answer = json(403, { error: { code: 'forbidden', message: '话' } });
     expect(await failure('write')).toMatchObject({ kind: 'forbidden', status: 403, message: '话' });
   });
@@ -241,13 +241,13 @@ describe('a session that is gone', () => {
     answer = json(401, { error: 'invalid_token', error_description: '认证 token 已过期，请重新登录' });
   });
 
-  it('is told, with the words of the server', async () => {
+  it('is reported, with the text of the server', async () => {
     const error = await failure('read');
     expect(error).toMatchObject({ kind: 'unauthenticated', message: '认证 token 已过期，请重新登录' });
     expect(gone).toEqual([error]);
   });
 
-  it('is not told for an answer that belongs to an older token', async () => {
+  it('is not reported for an answer that belongs to an older token', async () => {
     answer = (response) => {
       token = 'newer-token';
       json(401, {})(response);
@@ -258,7 +258,7 @@ describe('a session that is gone', () => {
 });
 
 describe('the way there', () => {
-  it('takes 20 s at the most, longer for uploads and company registers (§9)', () => {
+  it('times out after 20 s, later for uploads and company registers (§9)', () => {
     expect(DEFAULT_TIMEOUT_MS).toBe(20_000);
     const live = callTable(calls);
     expect(live['upload']?.['boardFile']?.timeoutMs).toBe(1_200_000);

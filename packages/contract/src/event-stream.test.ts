@@ -58,7 +58,7 @@ it('asks with the bearer token, and takes the first connection for missed events
   });
 });
 
-it('tells a burst once, however the bytes are cut', async () => {
+it('reports a burst once, however the bytes are cut', async () => {
   const { answer, send } = openStream();
   follow(answer);
   await burst();
@@ -70,7 +70,7 @@ it('tells a burst once, however the bytes are cut', async () => {
   expect(told).toEqual(['all', ['order', 'wallet']]);
 });
 
-it('tells of changes that do not stop, and of the later ones the next time', async () => {
+it('reports continuous changes, and the later ones the next time', async () => {
   const { answer, send } = openStream();
   follow(answer);
   await burst();
@@ -82,7 +82,7 @@ it('tells of changes that do not stop, and of the later ones the next time', asy
   expect(told).toEqual(['all', ['order', 'wallet', 'cart'], ['order']]);
 });
 
-it('tells one of many screens after a while of its own, and then only now and then', async () => {
+it('notifies each of many screens after a delay of its own, and then only at intervals', async () => {
   const { answer, send } = openStream();
   vi.stubGlobal('fetch', async () => answer());
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
@@ -118,7 +118,7 @@ it('passes over what it does not understand', async () => {
   expect(told).toEqual(['all', ['cart']]);
 });
 
-it('connects again after growing pauses, and then again tells that events may have been missed', async () => {
+it('connects again after growing pauses, and then again reports that events may have been missed', async () => {
   const broken = () => Promise.reject(new TypeError('network'));
   const connect = follow(broken, broken, () => openStream().answer());
   await vi.advanceTimersByTimeAsync(999);
@@ -131,7 +131,7 @@ it('connects again after growing pauses, and then again tells that events may ha
   expect(told).toEqual(['all']);
 });
 
-it.each([401, 403])('gives up when it is told %i', async (status) => {
+it.each([401, 403])('gives up on status %i', async (status) => {
   const connect = follow(() => new Response(null, { status }));
   await vi.advanceTimersByTimeAsync(120_000);
   expect(connect).toHaveBeenCalledTimes(1);

@@ -165,7 +165,7 @@ const SHAPELESS = /^(.*\.)?(spec|changes|asFound|inputs|params)(\..*)?$/;
 const isAskedFor = ({ access }: LiveCall, { what }: Sensitive): boolean =>
   what === 'amount' && typeof access === 'object' && 'alsoNeeds' in access && access.alsoNeeds === 'amount.view';
 
-test.each(forStaff)('%s: amounts, numbers of people and addresses say by what they are seen', (name, def, result) => {
+test.each(forStaff)('%s: amounts, personal data and addresses declare their permission', (name, def, result) => {
   const open = undeclared(result).filter(
     (field) => !isMeasure(field) && !SHAPELESS.test(field.path) && !isAskedFor(def, field),
   );
@@ -177,7 +177,7 @@ test('every exception is one', () => {
   expect(Object.keys(FREE).filter((field) => !all.has(field))).toEqual([]);
 });
 
-test('a field that nobody declared is noticed, whatever it is called and wherever it stands', () => {
+test('an undeclared field is detected, whatever its name and place', () => {
   const planted = z.object({
     deposit: yuan,
     renamed: onWire('creditRemain', yuan),
@@ -242,7 +242,7 @@ describe('withholding', () => {
     ]);
   });
 
-  test('refuses a field of which nobody could tell what it is', () => {
+  test('refuses a field in a union or a tuple', () => {
     const either = z.union([z.object({ amount: seenWith('amount.view', yuan) }), z.string()]);
     expect(() => withholder(z.object({ either }), new Set(['amount.view']))).toThrow('union');
   });

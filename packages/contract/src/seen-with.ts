@@ -60,7 +60,7 @@ export function withholder(schema: z.ZodType, lacking: ReadonlySet<FieldPermissi
   const def = definitionOf(schema);
   if (def.type === 'object') return objectWithholder(def.shape ?? {}, lacking);
   if (def.options || def.items) {
-    if (seenFields(schema).length > 0) throw new Error('A field that needs a permission stands in a union or a tuple.');
+    if (seenFields(schema).length > 0) throw new Error('field with a permission inside a union or a tuple');
     return undefined;
   }
   const inner = def.element ?? def.innerType ?? def.in ?? def.valueType;

@@ -21,7 +21,7 @@ function spellings(names: (def: LiveCall) => Readonly<Record<string, string>>): 
   return found;
 }
 
-describe('the wire keeps the spelling of the specification', () => {
+describe('the API keeps the spelling of the specification', () => {
   test('in what is sent', () => {
     expect(spellings(sentNames)).toEqual({
       'mainOrderId orderMainId':
@@ -63,7 +63,7 @@ describe('the wire keeps the spelling of the specification', () => {
 describe('a renamed field', () => {
   const order = z.object({ mainOrderId: onWire('orderMainId', z.string()), amount: z.number() });
 
-  test('is written in the spelling of the wire, however deep it stands', () => {
+  test('is written with its API name, however deep', () => {
     const write = wireWriter(z.object({ last: order.nullable(), items: z.array(order.extend({ no: z.string() })) }));
     expect(write?.({ last: null, items: [{ mainOrderId: 'a', amount: 1, no: 'n' }] })).toMatchObject({
       last: null,
@@ -75,14 +75,14 @@ describe('a renamed field', () => {
     expect(wireWriter(z.object({ items: z.array(z.object({ amount: z.number() })) }))).toBeUndefined();
   });
 
-  test('is described in the spelling of the wire', () => {
+  test('is described with its API name', () => {
     expect(wireJsonSchema(order.partial({ amount: true }), {})).toMatchObject({
       properties: { orderMainId: { type: 'string' }, amount: { type: 'number' } },
       required: ['orderMainId'],
     });
   });
 
-  test('is refused where nobody could tell what it is', () => {
+  test('is refused where its name is ambiguous', () => {
     expect(() => wireWriter(z.union([order, z.string()]))).toThrow('union');
     const call = { method: 'POST', path: '/api/app/x', area: 'system', access: 'anyone', summary: '', result: 'none' };
     const twice = z.object({ first: order, mainOrderId: z.string() });

@@ -32,7 +32,7 @@ export function wireWriter(schema: z.ZodType): WireWriter | undefined {
   const def = definitionOf(schema);
   if (def.type === 'object') return objectWriter(def.shape ?? {});
   if (def.type === 'union') {
-    if (def.options?.some((option) => wireWriter(option))) throw new Error('A renamed field stands in a union.');
+    if (def.options?.some((option) => wireWriter(option))) throw new Error('renamed field inside a union');
     return undefined;
   }
   const inner = def.element ?? def.innerType ?? def.in;
@@ -98,7 +98,7 @@ function renamesIn(...schemas: readonly (z.ZodType | undefined)[]): Renames {
   const meant = new Map<string, string>();
   for (const [name, wireName] of schemas.flatMap((schema) => (schema ? [...namesIn(schema)] : []))) {
     if ((spelled.get(name) ?? wireName) !== wireName || (meant.get(wireName) ?? name) !== name)
-      throw new Error(`${name} as ${wireName} on the wire is not the only one of its name.`);
+      throw new Error(`API name is ambiguous: ${name} as ${wireName}`);
     spelled.set(name, wireName);
     meant.set(wireName, name);
   }

@@ -65,7 +65,7 @@ describe('reading archives', () => {
     expect(await codes(zip)).toContain('archive.suspicious-ratio');
   });
 
-  it('stops at the budget of the whole archive', async () => {
+  it('stops at the budget of the full archive', async () => {
     const noise = Uint8Array.from({ length: 60_000 }, (_, at) => (at * 7919) % 251);
     const zip = zipSync({ a: noise, b: noise, c: noise });
     const { value, problems } = await readArchive(zip, { limits: { maxTotalBytes: 130_000 } });
@@ -80,11 +80,11 @@ describe('reading archives', () => {
     ['no archive', bytes('hello'), 'archive.not-a-zip'],
     ['the first bytes of a zip', zipSync({ a: bytes('hello world') }).slice(0, 20), 'archive.not-a-zip'],
     ['an empty zip', zipSync({}), 'archive.empty'],
-  ])('tells %s', async (_, zip, code) => {
+  ])('reports %s', async (_, zip, code) => {
     expect(await codes(zip, { maxEntries: 2 })).toContain(code);
   });
 
-  it('keeps bytes whose checksum is wrong and says so', async () => {
+  it('keeps bytes with a wrong checksum and reports it', async () => {
     const zip = patched(zipSync({ 'a.gbr': bytes('G04 hello*') }), 16, 1, 4);
     const { value, problems } = await readArchive(zip);
     expect(new TextDecoder().decode(value[0]!.bytes)).toBe('G04 hello*');

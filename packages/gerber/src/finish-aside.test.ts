@@ -52,7 +52,7 @@ it('a thread that fails ends the analysis, and no further layer is begun', async
   expect(begunLayers).toBe(1);
 });
 
-it('measures alone what nobody measured aside', async () => {
+it('measures locally every layer that no helper measured', async () => {
   const begun = await smallBoard();
   const [first] = begun.layerTasks();
   const whole = JSON.stringify(begun.finish().facts);
@@ -86,7 +86,7 @@ it('takes the works of one budget in order: what one thread would not have compa
   expect(isKnown(work('nothing to compare', Number.NEGATIVE_INFINITY, 0))).toBe(true);
 });
 
-it('looks for no gaps on layers whose turn comes when the budget is spent, and takes the others in their order', async () => {
+it('skips gap checks on layers whose slot comes after the budget is spent, and takes the others in their order', async () => {
   const begun = await smallBoard();
   const [task] = begun.layerTasks();
   const tasks = ['one', 'two', 'three', 'four'].map((name) => ({ ...task!, name }));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sniff } from './sniff.ts';
 
-describe('what a file is, by its bytes', () => {
+describe('file type by its bytes', () => {
   it.each([
     ['gerber', '%FSLAX24Y24*%\n%MOIN*%\nX0Y0D02*\nM02*'],
     ['gerber', '\u00ef\u00bb\u00bfG04 made by hand*\n%MOMM*%'],

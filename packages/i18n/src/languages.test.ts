@@ -25,7 +25,7 @@ describe('languages', () => {
     ['x'.repeat(100_000), 'zh-CN'],
   ])('negotiates %s', (header, language) => expect(negotiateLanguage(header)).toBe(language));
 
-  it('speaks of scripts on the wire', () => {
+  it('uses script subtags in the API', () => {
     expect([toWireLanguage('zh-CN'), toWireLanguage('zh-TW'), toWireLanguage('en')]).toEqual([
       'zh-Hans',
       'zh-Hant',
@@ -44,14 +44,14 @@ describe('error texts without a screen', () => {
     expect(translate('en', 'account.smsCodeWrong')).toBe('The SMS code is wrong or has expired');
     expect(translate('zh-TW', 'validation.phone')).toBe('請輸入正確的手機號碼');
   });
-  it('are told apart from unknown codes', () => {
+  it('are distinguished from unknown codes', () => {
     expect(hasErrorText('payment.closed')).toBe(true);
     expect(hasErrorText('constructor')).toBe(false);
     expect(hasErrorText('nope.nope')).toBe(false);
   });
 });
 
-it('a rule of the price book has its words in each language; another code has none', () => {
+it('a rule of the price book has its text in each language; an unknown code has none', () => {
   expect(ruleText('zh-CN', 'sizeMin', { minMm: 5 })).toBe('边长不能小于 5 mm');
   expect(ruleText('en', 'sizeMin', { minMm: 5 })).toContain('5 mm');
   expect(ruleText('zh-CN', 'nothing')).toBeUndefined();

@@ -42,7 +42,7 @@ const catalogueBackend: BackendModule = {
   init: () => undefined,
   read: (language, area, done) => {
     const load = catalogues[`./catalogues/${language}/${area}.json`];
-    if (!load) return done(new Error(`There is no catalogue ${language}/${area}.`), false);
+    if (!load) return done(new Error(`catalogue ${language}/${area} not found`), false);
     load().then(
       (catalogue) => done(null, catalogue),
       // `true` asks i18next to try again: a chunk that failed to load is usually a network that comes back.

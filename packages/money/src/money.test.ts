@@ -37,7 +37,7 @@ function codeOf(run: () => unknown): string {
 }
 
 describe('fen', () => {
-  it('takes whole numbers only', () => {
+  it('accepts whole numbers only', () => {
     expect(fen(12)).toBe(12n);
     expect(codeOf(() => fen(1.5))).toBe('money.notWhole');
     expect(codeOf(() => fen(Number.NaN))).toBe('money.notWhole');
@@ -58,7 +58,7 @@ describe('fen', () => {
     expect(codeOf(() => fen(-MAX_FEN - 1n))).toBe('money.outOfRange');
   });
 
-  it('says in the message what was wrong with which amount', () => {
+  it('names amount and fault in the message', () => {
     expect(() => fen(1.5)).toThrow(new MoneyError('money.notWhole', '1.5 is not a whole number of fen'));
     expect(() => fen(MAX_FEN + 1n)).toThrow('money.outOfRange: 1000000000000000 fen');
     expect(() => parseYuan('9'.repeat(41))).toThrow('money.notDecimal: 41 characters');
@@ -112,7 +112,7 @@ describe('parseYuan', () => {
   });
 });
 
-describe('on the wire and on the screen', () => {
+describe('in the API and on the screen', () => {
   it('keeps every amount exactly', () => {
     fc.assert(
       fc.property(anyAmount, (amount) => {
@@ -176,7 +176,7 @@ describe('rounding', () => {
 });
 
 describe('split', () => {
-  it('hands the left-over fen to the parts that lost the most', () => {
+  it('gives the left-over fen to the parts that lost most', () => {
     expect(split(fen(100), [1, 1, 1])).toEqual([34n, 33n, 33n]);
     expect(split(fen(10), [5, 3, 2, 0])).toEqual([5n, 3n, 2n, 0n]);
     expect(split(fen(10), [1, 2, 4])).toEqual([1n, 3n, 6n]);
@@ -201,7 +201,7 @@ describe('split', () => {
       expect(codeOf(() => splitEvenly(fen(7), count))).toBe('money.badWeights');
   });
 
-  it('always adds up, and no part is a whole fen from its share', () => {
+  it('always adds up, and each part differs by less than a fen from its share', () => {
     fc.assert(
       fc.property(anyAmount, anyWeights, (amount: Fen, weights) => {
         const parts = split(amount, weights);

@@ -70,7 +70,7 @@ describe.each(['zh-CN', 'zh-TW', 'en'])('the %s catalogue', (language) => {
     for (const rounding of ROUNDINGS) text(`rounding.${rounding}`);
   });
 
-  it('names everything that a quote says', () => {
+  it('has a text for every code of a quote', () => {
     fc.assert(
       fc.property(makeableSpec, (spec) => {
         const { chosen, hints } = quoteOf(spec, defaultPriceBook, ['hints']);

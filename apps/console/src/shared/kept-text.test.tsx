@@ -43,7 +43,7 @@ it('opens the dialog again with what was typed when the session has lapsed in th
   expect(wasLeftOpen(`order.sendBack:${order.id}`)).toBe(false);
 });
 
-it('opens no dialog that its person closed, and none for somebody else or after signing out', async () => {
+it('opens no dialog that its user closed, and none for another user or after signing out', async () => {
   startSession({ staffId: 'a1' });
   noteOpened('order.sendBack:1');
   noteOpened('alarm:2');
@@ -61,7 +61,7 @@ it('opens no dialog that its person closed, and none for somebody else or after 
   expect(wasLeftOpen('alarm:2')).toBe(false);
 });
 
-it('begins anew when the person says so', async () => {
+it('starts again on request', async () => {
   startSession({ staffId: 'a1' });
   keepText(`order.sendBack:${order.id}`, { reason: '旧的文字' });
   const { person, dialog } = await openSendBack();
@@ -70,7 +70,7 @@ it('begins anew when the person says so', async () => {
   await waitFor(() => expect(keptText(`order.sendBack:${order.id}`)).toBeUndefined());
 });
 
-it('keeps a text for its person alone, and not for ever', () => {
+it('stores a draft for its user only, and for a limited time', () => {
   vi.useFakeTimers({ now: new Date('2026-11-01T08:00:00Z') });
   startSession({ staffId: 'a1' });
   keepText('note:1', { text: '待客户回复' });

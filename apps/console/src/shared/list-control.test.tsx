@@ -27,7 +27,7 @@ function lateRouter(address: string) {
   };
 }
 
-test('what is chosen before the router shows the last choice goes on from it', () => {
+test('a choice made before the router shows the previous one builds on the previous one', () => {
   const { list, asked } = lateRouter('view=unclaimed&filter=7&month=2026-11&page=3');
   act(() => list().narrow({ view: '' }));
   act(() => list().narrow({ filter: undefined }));

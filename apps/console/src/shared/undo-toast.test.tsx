@@ -8,7 +8,7 @@ import { listenForUndo, undoToast } from './undo-toast.ts';
 testScreens(['console']);
 afterEach(() => void vi.useRealTimers());
 
-it('takes a step back by a press, once, and says so', async () => {
+it('undoes a step on click, once, and confirms it', async () => {
   const undo = vi.fn(async () => undefined);
   render(<Toaster />);
   act(() => undoToast('已退回 1 项', undo));
@@ -18,7 +18,7 @@ it('takes a step back by a press, once, and says so', async () => {
   expect(screen.queryByText('已退回 1 项')).not.toBeInTheDocument();
 });
 
-it('takes the last step back by Ctrl+Z, but not while somebody types', async () => {
+it('undoes the last step by Ctrl+Z, but not during text input', async () => {
   const end = listenForUndo();
   const [first, second] = [vi.fn(async () => undefined), vi.fn(() => Promise.reject(new Error('no')))];
   render(

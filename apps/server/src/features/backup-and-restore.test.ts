@@ -72,7 +72,7 @@ async function orderAndPay(member: TestMember): Promise<void> {
   await member.api.payment.pay({ body: { payNo, amount: 100, useWallet: true, payPassword: PAY_PASSWORD } });
 }
 
-test('what was backed up while orders were paid is there again: rows, books, files, sessions, sign-in', async () => {
+test('a backup taken during payments is restored: rows, ledger, files, sessions, sign-in', async () => {
   const member = await house.newMember();
   await giveMoney(house.deps.db, member.memberId, 10_000_000n);
   await giveAddress(member, {});
@@ -147,7 +147,7 @@ test('a second backup copies only what is new; keys are in it only when they wer
   expect(names).toHaveLength(4);
 });
 
-test('what is not empty is left alone, and what is damaged is not restored', async () => {
+test('a target that is not empty is left alone, and a damaged backup is not restored', async () => {
   const target = path.join(place, 'damaged');
   const { folder, manifest } = await take(target);
   const full = { database: { url: house.databaseUrl, drop: async () => {} }, dataDir: path.join(place, 'none') };

@@ -41,7 +41,7 @@ const use = () =>
       (error: { data?: { retryAfterSeconds?: number } }) => error.data?.retryAfterSeconds ?? -1,
     );
 
-test('scheduled jobs go on, one open alarm tells staff, and a further step raises it again', async () => {
+test('scheduled jobs continue, one open alarm notifies staff, and a further step raises it again', async () => {
   await stepBack(3);
   await until(async () => (await alarms()).length > 0);
   expect(await runsAhead()).toBe(0);

@@ -263,7 +263,7 @@ function owners(action: Tried, { buyer }: Board): readonly (readonly ['buyer' | 
 }
 const isOfBuyers = (action: Tried): boolean => hindrance(action, 'buyer', sold('cancelled')) !== 'actor';
 
-test.each(SITUATIONS)('of a board that is %s', { timeout: 120_000 }, async (_, make, facts) => {
+test.each(SITUATIONS)('actions on a board that is %s', { timeout: 120_000 }, async (_, make, facts) => {
   const board = await make();
   const before = await snapshot(board);
   expect([before.state, before.held_for]).toEqual([codeOf(facts.state), facts.heldFor ?? null]);
@@ -296,7 +296,7 @@ test.each(SITUATIONS)('of a board that is %s', { timeout: 120_000 }, async (_, m
  */
 async function isDone(board: Board, action: Tried, kind: 'buyer' | 'staff', facts: OrderFacts): Promise<void> {
   const [, actor] = owners(action, board).find(([owner]) => owner === kind) ?? [];
-  if (!actor) throw new Error(`Nobody may ${action}.`);
+  if (!actor) throw new Error(`no actor is allowed to ${action}`);
   const { version } = await snapshot(board);
   const told = `${kind}: ${action}`;
   await ASKED[action](actor, board, version);

@@ -31,7 +31,7 @@ export function pageWriters(
       if (address !== '/quote') return undefined;
       return drawQuote(db.read, language).catch((error: unknown) => {
         // The page then falls back to the application, which requests the price itself.
-        log.warn({ err: error }, 'the quote page could not be drawn');
+        log.warn({ err: error }, 'prerendering of the quote page failed');
         return undefined;
       });
     },

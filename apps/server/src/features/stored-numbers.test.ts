@@ -34,7 +34,7 @@ async function dumpOf(url: string): Promise<string> {
 const linesWith = (dump: string, text: string): readonly string[] =>
   dump.split('\n').filter((line) => line.includes(text));
 
-test('a dump of the whole database shows no telephone, identity or bank account number', async () => {
+test('a dump of the full database contains no phone, identity or bank account number', async () => {
   const accounts = await seedDemonstration(server.deps);
   const { member, numbers } = await markedJourney(server);
   const newcomer = newVisitor(server);

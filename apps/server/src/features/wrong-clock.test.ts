@@ -110,7 +110,7 @@ async function inProduction(plannedEnd: number) {
   const staff = await server.newStaff();
   const placed = await placePlainOrder(server, buyer);
   const [board] = placed.orders;
-  if (!board) throw new Error('The order has no board');
+  if (!board) throw new Error('order has no board');
   await server.deps.db.transaction((tx) => reviewOrder(tx, board.id));
   await payOrder(server, buyer, placed);
   const { version } = await staff.api.staff.order({ params: { id: board.id } });
@@ -251,7 +251,7 @@ const CASES: readonly [name: string, ask: () => Promise<unknown>, says: unknown]
   ],
 ];
 
-test.each(CASES)('%s, whatever the clock of the server says', async (_, ask, says) => {
+test.each(CASES)('%s, independent of the server clock', async (_, ask, says) => {
   countTried('decisions under clocks that are wrong by an hour and by 400 days', CLOCKS.length);
   for (const [clock, byMs] of CLOCKS) {
     await forgetLimits(server);

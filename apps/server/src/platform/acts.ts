@@ -47,7 +47,7 @@ export function leaveUnrecorded(tx: Tx): void {
 /** @throws when the work of an action is about to commit without its audit row: a programming error, so nothing commits */
 export function requireRecord(tx: Tx): void {
   const found = acts.get(tx);
-  if (found && !found.isRecorded) throw new Error(`The act ${found.act.name} was not recorded.`);
+  if (found && !found.isRecorded) throw new Error(`action ${found.act.name} was not recorded`);
 }
 
 const finished = new WeakSet<Act>();

@@ -13,12 +13,12 @@ test('an empty environment is a demonstration on loopback with an embedded datab
   });
 });
 
-test('with a database of its own it is no demonstration', () => {
+test('with an own database it is not a demonstration', () => {
   const read = readConfig({ DATABASE_URL: 'postgres://app@db/xunban' });
   expect(read.ok && read.config).toMatchObject({ demonstration: false, sandboxGateway: false });
 });
 
-test('every fault is told at once, and a secret is not repeated', () => {
+test('every fault is reported at once, and a secret is not repeated', () => {
   const read = readConfig({
     PORT: '99999',
     ROLES: 'api,cook',

@@ -14,14 +14,14 @@ const tencent = {
   SMS_TEMPLATES: SMS_TEMPLATES.map((name, at) => `${name}=${at + 1}`).join(','),
 };
 
-test('a house open to the public is warned of in the terminal, a demonstration is not', () => {
+test('a public instance is warned of in the terminal, a demonstration is not', () => {
   expect(warningsText(configOf({}))).toBe('');
   const text = warningsText(configOf({ DEMO: 'false', STAFF_SECOND_FACTOR: 'optional' }));
   expect(text).toContain('SMS_PROVIDER is outbox');
   expect(text).toContain('STAFF_SECOND_FACTOR is optional');
 });
 
-test('with a provider and second factors there is nothing to say', () => {
+test('with a provider and second factors there is no warning', () => {
   const read = readConfig({ DEMO: 'false', ...tencent });
   if (!read.ok) throw new Error(read.faults.join());
   expect(houseWarnings(read.config)).toEqual([]);

@@ -32,7 +32,7 @@ export async function makeKeyFile(file: string): Promise<string> {
 export async function readKeyFile(file: string): Promise<string> {
   try {
     const text = (await fs.readFile(file, 'utf8')).trim();
-    if (!isKeyText(text)) throw new Error(`${file} does not hold a key: 32 bytes in base64`);
+    if (!isKeyText(text)) throw new Error(`${file} does not contain a key: 32 bytes in base64`);
     return text;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return '';

@@ -58,7 +58,7 @@ export function actsOf(db: Db, person: Pick<TestStaff, 'staffId' | 'api'>, usual
   const acted: Acted = async (name, work, { no, reason = usualReason, changes, by = person.staffId } = {}) => {
     const call = auditedCalls.find((one) => one.name === name);
     const expected = EXPECTED_ENTRIES[name];
-    if (!call || !expected) throw new Error(`${name} is not declared with an act, or nothing is expected of it.`);
+    if (!call || !expected) throw new Error(`${name} is not declared with an audited action, or has no expected entry`);
     const [subject, usualChanges = [], recorded] = expected;
     const before = await lastEntry(db);
     const answer = await work();

@@ -44,7 +44,7 @@ export async function startProcess(
   const url = `http://127.0.0.1:${port}`;
   await vi.waitUntil(
     async () => {
-      if (child.exitCode !== null) throw new Error(`The second process ended with ${child.exitCode}`);
+      if (child.exitCode !== null) throw new Error(`second process exited with ${child.exitCode}`);
       return (await fetch(`${url}/readyz`).catch(() => undefined))?.ok;
     },
     { timeout: 60_000, interval: 100 },
@@ -83,7 +83,7 @@ async function openFront(urls: readonly string[]) {
   balancer.listen(0, '127.0.0.1');
   await once(balancer, 'listening');
   const address = balancer.address();
-  if (typeof address !== 'object' || address === null) throw new Error('The balancer has no port');
+  if (typeof address !== 'object' || address === null) throw new Error('load balancer has no port');
   return {
     url: `http://127.0.0.1:${address.port}`,
     async close() {

@@ -139,7 +139,7 @@ async function withdraw(server: TestServer, { api }: TestStaff) {
     ...[await begun(100), await begun(200)],
     ...[await sent(300), await sent(400), await sent(500.02)],
   ];
-  if (!open || !cancelled || !paying || !paid || !failed) throw new Error('A withdrawal is missing');
+  if (!open || !cancelled || !paying || !paid || !failed) throw new Error('withdrawal not found');
   if ('id' in cancelled) await cancelled.member.api.withdrawal.cancel({ params: { id: cancelled.id } });
   for (const { withdrawalNo } of [paid, failed]) await runPayout({ ...server.deps, bank }, withdrawalNo);
   return {
@@ -159,7 +159,7 @@ async function partlySent(server: TestServer, buyer: TestMember, staff: TestStaf
   for (const { id } of placed.orders) await server.deps.db.transaction((tx) => reviewOrder(tx, id));
   await payOrder(server, buyer, placed);
   const [first, second, third] = await boards();
-  if (!first || !second || !third) throw new Error('The order has lost its boards');
+  if (!first || !second || !third) throw new Error('order has too few boards');
   const produced = await produce(staff, first);
   const parcel = { carrier: 'SF', waybill: 'SF1234567890', weightG: 400 };
   await api.staff.ship({ params: { id: first.id }, body: { version: produced.version, ...parcel } });

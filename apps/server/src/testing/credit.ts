@@ -25,11 +25,11 @@ export async function openCredit(db: Db, memberId: string, limitFen: bigint): Pr
   const limit = fen(limitFen);
   await db.transaction(async (tx) => {
     const applied = await writeApplication(tx, { memberId, limit, because: '' });
-    if (!applied) throw new Error('The member has an account');
+    if (!applied) throw new Error('member already has a credit account');
     const by = { kind: 'buyer', id: memberId } as const;
     await writeAccountStep(tx, applied, { from: 'none', event: 'apply', by, note: '' });
     const locked = await lockAccount(tx, memberId);
-    if (!locked) throw new Error('The application is not there');
+    if (!locked) throw new Error('credit application not found');
     const terms = { limit, statementDay: 1, dueDays: 30, lateFeeBp: 0 };
     await moveAccount(tx, locked.account, 'approve', { by: BY_HOUSE, terms });
   });
@@ -38,7 +38,7 @@ export async function openCredit(db: Db, memberId: string, limitFen: bigint): Pr
 /** Closes what a member bought so far, as at the end of a month. */
 export async function closesAs(db: Db, memberId: string): Promise<Statement> {
   const statement = await db.transaction((tx) => closeEarly(tx, memberId));
-  if (!statement) throw new Error('Nothing was bought');
+  if (!statement) throw new Error('no purchase found');
   return statement;
 }
 
@@ -46,7 +46,7 @@ export async function closesAs(db: Db, memberId: string): Promise<Statement> {
 export async function repays(db: Db, memberId: string, amount: Fen): Promise<Fen> {
   return db.transaction(async (tx) => {
     const locked = await lockAccount(tx, memberId);
-    if (!locked) throw new Error('There is no account');
+    if (!locked) throw new Error('credit account not found');
     return repayFromWallet(tx, locked, { repaymentNo: newRepaymentNo(), amount, by: BY_HOUSE });
   });
 }

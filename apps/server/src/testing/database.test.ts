@@ -94,7 +94,7 @@ test('two checkouts with different migrations work side by side, each on a templ
   expect(after.has(await templateName(theirs))).toBe(true);
 });
 
-test('a template that nobody has asked for in a day goes, and so does one that was left half-made', async () => {
+test('a template unused for a day is removed, and so is a half-made one', async () => {
   const [old, recent] = await Promise.all([someMigrations('old'), someMigrations('recent')]);
   for (const [migrations, hours] of [
     [old, 25],

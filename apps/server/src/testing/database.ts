@@ -109,7 +109,7 @@ function majorVersion(): string {
 function askVersion(): string {
   const { stdout, error } = spawnSync(locateBinaries().postgres, ['--version'], { encoding: 'utf8' });
   const version = /\d+/.exec(stdout ?? '')?.[0];
-  if (version === undefined) throw new Error('PostgreSQL did not tell its version.', { cause: error });
+  if (version === undefined) throw new Error('PostgreSQL version not reported', { cause: error });
   return version;
 }
 

@@ -56,9 +56,9 @@ async function fail(tx: Tx, failure: Failure, words: string): Promise<void> {
     case 'none':
       return;
     case 'thrown':
-      throw Object.assign(new Error(`could not work with ${words}`, { cause: badAddress(words) }), { input: words });
+      throw Object.assign(new Error(`query failed: ${words}`, { cause: badAddress(words) }), { input: words });
     case 'lost':
-      throw new DatabaseUnavailable('lost', new Error(`no answer to ${words}`));
+      throw new DatabaseUnavailable('lost', new Error(`connection lost during query: ${words}`));
     case 'value':
       await sql`select ${words}::uuid`.execute(tx);
       return;

@@ -43,7 +43,7 @@ export async function issueApplication(
   for (const sheet of sheets) await runIssue({ ...server.deps, service }, sheet.id);
   const until = performance.now() + PATIENCE_MS;
   while (await isAsked(api, id)) {
-    if (performance.now() > until) throw new Error(`No answer came for application ${id}.`);
+    if (performance.now() > until) throw new Error(`no answer for application ${id}`);
     await delay(20);
   }
   return sheets.map((sheet) => sheet.id);

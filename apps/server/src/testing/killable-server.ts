@@ -37,7 +37,7 @@ export async function startKillable({ dataDir, url, consolePort, databaseUrl }: 
   });
   await vi.waitUntil(
     async () => {
-      if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
+      if (child.exitCode !== null) throw new Error(`server exited with ${child.exitCode}`);
       return isReady(url);
     },
     { timeout: 60_000, interval: 50 },
@@ -122,5 +122,5 @@ export async function persist(url: string, asked: Asked, onRepeat: () => void = 
     // A client that tries again at once would only add to the trouble.
     await sleep(150);
   }
-  throw new Error(`${asked.address} was never answered: ${heard.join(', ')}`);
+  throw new Error(`no successful answer from ${asked.address}: ${heard.join(', ')}`);
 }

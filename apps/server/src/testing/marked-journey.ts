@@ -45,7 +45,7 @@ export async function markedJourney(server: TestServer): Promise<MarkedJourney> 
   await submitForm(server, member, { ...PERSON, identityNo: numbers.identityNo });
   const [certification] = (await staff.api.staffMembers.certifications({ query: { filter: numbers.identityNo } }))
     .items;
-  if (!certification) throw new Error('The certification was not found by its number');
+  if (!certification) throw new Error('certification not found by its number');
   const { id, version } = certification;
   await staff.api.staffMembers.approveCertification({ params: { id }, body: { version } });
   await member.api.address.add({
@@ -59,7 +59,7 @@ export async function markedJourney(server: TestServer): Promise<MarkedJourney> 
   const { account: toAccount } = await member.api.payment.transferAccount({ query: {} });
   await transferArrives(server, { toAccount, payerName: '张三', payerAccount: numbers.payerAccount });
   const [transfer] = (await staff.api.staffMembers.transfers({ query: { filter: toAccount } })).items;
-  if (!transfer) throw new Error('The transfer did not arrive');
+  if (!transfer) throw new Error('transfer not found');
   const withdrawalId = await withdraw(server, member, numbers.cardNo);
   await openCredit(server.deps.db, member.memberId, 100_000n);
   const { mainNo: creditMainNo } = await buysOnCredit(server, member, 20_000n);
@@ -87,7 +87,7 @@ async function withdraw(server: TestServer, member: TestMember, cardNo: string):
     body: { bank: 'abc', branch: '北京朝阳支行', accountNo: cardNo, payPassword: PAY_PASSWORD },
   });
   const [account] = items;
-  if (!account) throw new Error('The card was not kept');
+  if (!account) throw new Error('card not saved');
   const withdrawing = { ...member, bankAccountId: account.id, cardNo };
   const { id } = await applyFor(withdrawing, 50);
   await member.api.withdrawal.cancel({ params: { id } });

@@ -40,6 +40,6 @@ export async function layNextVersion({ migration, renamed }: Change) {
     await mkdir(path.dirname(path.join(server, 'dist', entry)), { recursive: true });
     await writeFile(path.join(server, 'dist', entry), text);
   }
-  if (left.size > 0) throw new Error(`The built server does not name ${[...left].join(', ')}`);
+  if (left.size > 0) throw new Error(`built server does not contain ${[...left].join(', ')}`);
   return { program: path.join(server, 'dist/main.mjs'), remove: () => rm(folder, { recursive: true, force: true }) };
 }

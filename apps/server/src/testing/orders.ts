@@ -155,7 +155,7 @@ export async function untilState(
   for (let attempt = 0; ; attempt += 1) {
     const detail = await api.order.detail({ query: { orderNo } });
     if (detail.state === state) return detail;
-    if (attempt === 400) throw new Error(`Order ${orderNo} is in state ${detail.state} and not in ${state}.`);
+    if (attempt === 400) throw new Error(`order ${orderNo} is in state ${detail.state}, expected ${state}`);
     await sleep(50);
   }
 }

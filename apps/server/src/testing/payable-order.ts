@@ -48,7 +48,7 @@ export async function givePayableOrder(
     )
     select id, main_no from main`.execute(db.read);
   const [row] = rows;
-  if (!row) throw new Error('The order was not made');
+  if (!row) throw new Error('order not created');
   return { mainOrderId: row.id, mainNo: row.main_no };
 }
 

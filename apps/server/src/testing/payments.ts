@@ -27,7 +27,7 @@ export async function giveMoney(db: Db, memberId: string, amountFen: bigint): Pr
 /** Presses a button on the bank's page; resolves with the address that the payer is sent on to. */
 export async function press(url: string, redirectUrl: string | null, choice: Choice): Promise<string | null> {
   const response = await fetch(`${url}${redirectUrl}/${choice}`, { method: 'POST', redirect: 'manual' });
-  if (response.status !== 303) throw new Error(`The bank answered ${response.status}`);
+  if (response.status !== 303) throw new Error(`bank answered ${response.status}`);
   return response.headers.get('location');
 }
 

@@ -54,7 +54,7 @@ export async function openPostgresProxy(databaseUrl: string): Promise<PostgresPr
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The proxy has no port');
+  if (address === null || typeof address === 'string') throw new Error('proxy has no port');
   const proxy: PostgresProxy = {
     url: `postgres://${target.username}@127.0.0.1:${address.port}${target.pathname}`,
     onSent: undefined,

@@ -18,6 +18,6 @@ export async function giveProductionFile(
       ${state === 'refused' ? '孔位不对' : ''}, ${place}::jsonb
     from pcb_order, maker where pcb_order.id = ${orderId} returning id`.execute(db.read);
   const [row] = rows;
-  if (!row) throw new Error('The production file was not made');
+  if (!row) throw new Error('production file not created');
   return row.id;
 }

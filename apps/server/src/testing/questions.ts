@@ -27,6 +27,6 @@ export async function giveQuestion(
     )
     select id from question`.execute(db.read);
   const [row] = rows;
-  if (!row) throw new Error('The question was not made');
+  if (!row) throw new Error('question not created');
   return { questionId: row.id, fileId };
 }

@@ -56,7 +56,7 @@ export async function countRoundTrips(databaseUrl: string): Promise<RoundTripCou
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   const address = proxy.address();
-  if (address === null || typeof address === 'string') throw new Error('The proxy listens on no port');
+  if (address === null || typeof address === 'string') throw new Error('proxy has no port');
   return {
     url: `postgres://${user}@127.0.0.1:${address.port}/${database}`,
     async during(work) {

@@ -70,7 +70,7 @@ export interface TestServer {
 /** A member who can do nothing yet. @returns its id */
 export async function insertTestMember(tx: Tx, account: string): Promise<string> {
   const member = await insertMember(tx, { account, passwordHash: null, trueName: '测试买家' });
-  if (!member) throw new Error(`Another test has the number ${account}.`);
+  if (!member) throw new Error(`account ${account} is already used by another test`);
   return member.id;
 }
 

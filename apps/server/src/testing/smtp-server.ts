@@ -22,7 +22,7 @@ export async function startTestSmtp(): Promise<TestSmtp> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The mail server has no port.');
+  if (address === null || typeof address === 'string') throw new Error('mail server has no port');
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     letters,

@@ -61,7 +61,7 @@ export async function sends(
         select id, 40, 60, 'completeProduction', 'system' from made
       ) select id, version from made`.execute(tx);
     const [board] = rows;
-    if (!board) throw new Error('The order has no board that was paid');
+    if (!board) throw new Error('order has no paid board');
     waybills += 1;
     const waybill = `SF${String(process.pid).padStart(7, '0')}${String(waybills).padStart(7, '0')}`;
     const actor = { kind: 'staff', id: staffId, name: '' } as const;

@@ -80,7 +80,7 @@ export function newVisitor(
         'GET',
         `/api/applet/appletaccount/get-xunban-message-code?mobile=${phone}&type=${type}`,
       );
-      if (!body.success) throw new Error(`No code was sent: ${body.message}`);
+      if (!body.success) throw new Error(`no code was sent: ${body.message}`);
       return lastSmsCode(server, phone);
     },
   };

@@ -28,7 +28,7 @@ describe('the list of routes', () => {
     expect(new Set(paths).size).toBe(paths.length);
     expect(paths.filter((path) => path.length > 1 && path.endsWith('/'))).toEqual([]);
   });
-  it('lets nobody be sent in circles: signing in and the error pages ask for nothing', () => {
+  it('contains no redirect loops: signing in and the error pages require nothing', () => {
     for (const path of ['/login', '/403', '/500', '*']) expect(find(path)?.access).toBeUndefined();
   });
   it('writes no member page as a public file', () => {

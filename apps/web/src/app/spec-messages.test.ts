@@ -103,7 +103,7 @@ describe('certification (§5)', () => {
   );
 });
 
-describe('what went wrong (§8)', () => {
+describe('failures (§8)', () => {
   const refusal = (kind: ConstructorParameters<typeof ApiError>[0], message = '') => new ApiError(kind, message);
   it.each([
     ['无此权限', refusal('forbidden', '别的话')],
@@ -112,8 +112,8 @@ describe('what went wrong (§8)', () => {
     ['操作失败，请稍后重试', refusal('server')],
   ])('%s', (message, error) => expect(problemText(error)).toBe(message));
 
-  it('登录失败, unless the server has said why', () => {
-    expect(signInProblem(new Error('The answer carries no token.'))).toBe('登录失败');
+  it('登录失败, unless the server has given a reason', () => {
+    expect(signInProblem(new Error('answer contains no token'))).toBe('登录失败');
     expect(signInProblem(refusal('refused', '账号或密码不正确'))).toBe('账号或密码不正确');
   });
 
@@ -131,7 +131,7 @@ describe('what went wrong (§8)', () => {
   });
 });
 
-describe('said where it happens (§2, §4, §6, §8)', () => {
+describe('shown in place (§2, §4, §6, §8)', () => {
   const repository = join(import.meta.dirname, '../../../..');
   it.each([
     ['企业帐号认证', 'member.certify', 'apps/web/src/app/layout/member-panel.tsx'],

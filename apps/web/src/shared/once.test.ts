@@ -57,6 +57,6 @@ describe('the key of an attempt', () => {
   });
 });
 
-it('tells an unknown outcome from a refusal', () => {
+it('distinguishes an unknown outcome from a refusal', () => {
   expect([lost, running, refused, new Error('other')].map(isOutcomeUnknown)).toEqual([true, true, false, false]);
 });

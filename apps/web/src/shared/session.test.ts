@@ -72,7 +72,7 @@ describe('a session', () => {
     expect((await openTab()).currentSession()).toMatchObject({ token: 'abc=1', memberId: 'g', ticket: 't' });
   });
 
-  it('ends when the server said, if that is sooner', async () => {
+  it('ends at the time of the server, if that is sooner', async () => {
     const tab = await openTab();
     tab.startSession({ ...answer, expiresAt: '2026-11-20T13:00:00+08:00' });
     expect(tab.currentSession()).not.toBeNull();
@@ -139,7 +139,7 @@ describe('another tab', () => {
     expect([tab.currentSession(), ends]).toEqual([null, ['elsewhere']]);
   });
 
-  it('that signs in as someone else ends the first one before the next begins', async () => {
+  it('that signs in as another user ends the first session before the next begins', async () => {
     const tab = await openTab();
     tab.startSession(answer);
     const ends: string[] = [];
@@ -149,7 +149,7 @@ describe('another tab', () => {
     expect([tab.currentSession()?.token, ends]).toEqual(['someone-else', ['replaced']]);
   });
 
-  it('that changes something else is none of its business', async () => {
+  it('that changes another key is ignored', async () => {
     const tab = await openTab();
     tab.startSession(answer);
     write(null);

@@ -16,11 +16,11 @@ function draw(markup: string): HTMLElement {
   return page;
 }
 
-test('what was typed and pressed is done again in its order, in elements that stand in the same place', () => {
+test('recorded input and clicks are replayed in order, in elements at the same place', () => {
   const page = draw(FORM);
   const repeat = keepActs(page, () => false);
   const [input, select] = [page.querySelector('input'), page.querySelector('select')];
-  if (!input || !select) throw new Error('no form');
+  if (!input || !select) throw new Error('form not found');
   input.focus();
   input.value = '8';
   input.dispatchEvent(new Event('input', { bubbles: true }));

@@ -17,13 +17,13 @@ export async function openTestBoard(changes: Partial<OpenBoard> = {}): Promise<O
     () => undefined,
     async () => undefined,
   );
-  if (outcome.kind === 'failed') throw new Error(`The board was not read: ${outcome.failure.reason}.`);
+  if (outcome.kind === 'failed') throw new Error(`board not read: ${outcome.failure.reason}`);
   return {
     ...outcome.result,
     roles: {},
     paintOn: () => undefined,
     show: () => undefined,
-    make: () => Promise.reject(new Error('No picture is expected.')),
+    make: () => Promise.reject(new Error('unexpected image request')),
     showSolid: () => ({ turn: () => undefined, close: () => undefined }),
     close: () => undefined,
     ...changes,

@@ -64,7 +64,7 @@ describe('a zip whose end is missing', () => {
     'bottom.gbl': strToU8('G04 bottom*\n'.repeat(5000)),
   });
 
-  it('gives what is whole and says what is not', async () => {
+  it('returns intact entries and reports the others', async () => {
     const whole = await readArchive(zip.slice(0, zip.length - 30));
     expect(whole.value.map(({ name }) => name)).toEqual(['top.gtl', 'bottom.gbl']);
     expect(whole.problems.map(({ code }) => code)).toEqual(['archive.truncated']);

@@ -77,7 +77,7 @@ describe('the same board, written otherwise, has not changed', () => {
     );
   });
 
-  it('tells how far the board was moved on its sheet', () => {
+  it('reports the offset of a moved board', () => {
     expect(compare(fixed, fixed, { origin: [10_000, -2500] }).shift).toEqual({ x: 10, y: -2.5 });
     expect(compare(fixed, fixed)).not.toHaveProperty('shift');
   });
@@ -93,7 +93,7 @@ describe('the same board, written otherwise, has not changed', () => {
 });
 
 describe('a change', () => {
-  it('of a pad is told with its place, area, and the way that the pad went', () => {
+  it('of a pad is reported with its place, area, and the offset of the pad', () => {
     const pads = fixed.pads.map(([x, y]) => (x === 25_000 ? ([x + 300, y] as const) : ([x, y] as const)));
     const comparison = compare(fixed, { ...fixed, pads });
     expect(comparison.isSame).toBe(false);
@@ -135,7 +135,7 @@ describe('a change', () => {
     expect(copper.pads.list).toEqual([]);
   });
 
-  it('of holes is told hole by hole', () => {
+  it('of holes is reported hole by hole', () => {
     const holes: Design['holes'] = [
       [5000, 5000],
       [9000, 5000],
@@ -156,7 +156,7 @@ describe('a change', () => {
     });
   });
 
-  it('of the size is told as size, outline and place', () => {
+  it('of the size is reported as size, outline and place', () => {
     const { outline, facts } = compare(fixed, { ...fixed, width: 32_000 });
     expect(outline).toMatchObject({ state: 'changed', beforeMm: [30, 20], afterMm: [32, 20], onlyBeforeMm2: 0 });
     expect(outline.onlyAfterMm2).toBeCloseTo(40, 0);
@@ -182,7 +182,7 @@ describe('a change', () => {
 });
 
 describe('work without end', () => {
-  it('is stopped, and says so', () => {
+  it('is stopped, and reports it', () => {
     const board = written(fixed);
     const stopped = compareBoards(board, board, { shouldStop: () => true });
     expect(stopped.isSame).toBe(false);

@@ -39,7 +39,7 @@ async function picture(before: BoardAnalysis, after: BoardAnalysis, what: Compar
 }
 
 describe('both files on each other', () => {
-  it('tell by colour what only the former has, only the later, and both', async () => {
+  it('show by colour the copper of the previous file only, the later only, and both', async () => {
     const at = await picture(board(3), board(7), 1);
     expect([at(5, 8), at(3, 2), at(7, 2), at(5, 5)]).toEqual([common, gone, fresh, 'none']);
   });
@@ -54,7 +54,7 @@ describe('both files on each other', () => {
     expect([at(55, 8), at(53, 2)]).toEqual([common, common]);
   });
 
-  it('show on the whole board what differs on any layer', async () => {
+  it('show on the full board the differences of any layer', async () => {
     const at = await picture(board(3), board(7), 'board');
     expect([at(3, 2), at(7, 2)]).toEqual([gone, fresh]);
     expect(at(5, 8)).not.toBe(common);

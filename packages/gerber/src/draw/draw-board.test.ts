@@ -265,19 +265,19 @@ describe('strokes', () => {
     expect([clockwise(5 + quarter, 5 + quarter), clockwise(5 - quarter, 5 - quarter)]).toEqual([false, true]);
   });
 
-  it('turn the other way when seen from below', async () => {
+  it('rotate the other way when seen from below', async () => {
     const is = await paintedAt(new LayerMaker().arc(0.4, false, [9, 5], [5, 9], [5, 5]), 'bottom');
     expect([is(5 - quarter, 5 + quarter), is(5 + quarter, 5 + quarter)]).toEqual([true, false]);
   });
 
-  it('close full circles, and draw the long way round where the file says so', async () => {
+  it('close full circles, and draw the long arc where the file specifies it', async () => {
     const full = await paintedAt(new LayerMaker().arc(0.4, true, [9, 5], [9, 5], [5, 5]));
     expect([full(5, 9), full(1, 5), full(5, 1), full(5, 5)]).toEqual([true, true, true, false]);
     const almost = await paintedAt(new LayerMaker().arc(0.2, false, [9, 5], [8.9999, 4.9], [5, 5]));
     expect([almost(5, 9), almost(1, 5), almost(5, 1)]).toEqual([true, true, true]);
   });
 
-  it('of a rectangular pen cover what the pen passes', async () => {
+  it('of a rectangular pen cover the area swept by the pen', async () => {
     const is = await paintedAt(new LayerMaker().line({ shape: 'rectangle', width: 2, height: 1 }, 3, 3, 7, 7));
     expect([is(2.1, 2.6), is(5, 5), is(7.9, 7.4), is(7.2, 7.8), is(3.9, 6)]).toEqual([true, true, true, false, false]);
   });
@@ -311,7 +311,7 @@ describe('the text', () => {
     expect(svg.match(/<path stroke-width/g)).toHaveLength(2);
   });
 
-  it('of a thumbnail leaves out what nobody sees', async () => {
+  it('of a thumbnail omits invisible details', async () => {
     const copper = new LayerMaker().region(rectangle(0, 0, 10, 10));
     for (let index = 0; index < 2000; index += 1) copper.disc(0.05, 11 + (index % 80) / 10, Math.floor(index / 80) / 3);
     const layers = { 'copper-top': copper.image() };

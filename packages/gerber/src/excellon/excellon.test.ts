@@ -83,7 +83,7 @@ describe('drill dialects', () => {
     expect(drill(text).tools.map((tool) => tool.plating)).toEqual(['plated', 'unplated']);
   });
 
-  it('keeps what each of two tables tells of a tool', () => {
+  it('keeps the data of a tool from each of two tables', () => {
     const orcad =
       'M48\nMETRIC\nT01C.5\nT02C3.2\n;T01 Holesize 1. = 0.500000 Tolerance = +0.0/-0.0 PLATED MM Quantity = 1\n;T02 Holesize 2. = 3.200000 Tolerance = +0.0/-0.0 NON_PLATED MM Quantity = 1\n%\nT01\nX008380Y002380\nT02\nX003600Y003600\nM30';
     const easyEda =
@@ -138,7 +138,7 @@ describe('drill dialects', () => {
     expect(platings(`${header}T1C0.8\nX1.0Y1.0\nM30`)[0]).toEqual([1, 'unplated']);
   });
 
-  it('leaves open what the header says both ways of one bit', () => {
+  it('leaves the plating open where the header contradicts itself about one bit', () => {
     const header = 'M48\nMETRIC\n;TYPE=PLATED\nT1C0.5\n;TYPE=NON_PLATED\nT1C0.5\nT2C2\n%\n';
     expect(drill(`${header}T1\nX1.0Y1.0\nM30`).tools.map(({ plating }) => plating)).toEqual([undefined, 'unplated']);
   });

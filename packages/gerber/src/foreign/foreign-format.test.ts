@@ -55,7 +55,7 @@ describe('files of programs that are not read', () => {
     (text) => expect(foreignFormat(bytes(text))).toBeUndefined(),
   );
 
-  it('tells programs, not the papers beside them, and nothing beside a board', async () => {
+  it('reports programs, not the documents next to them, and nothing next to a board', async () => {
     const pdf = textFile('docs/sheet.pdf', '%PDF-1.4');
     const source = textFile('board.PcbDoc', '|RECORD=Board|');
     const told = async (files: Record<string, Uint8Array>) =>
@@ -74,7 +74,7 @@ describe('files of programs that are not read', () => {
   });
 });
 
-describe('what is sent without an archive', () => {
+describe('uploads without an archive', () => {
   it('a single layer is a set of one', async () => {
     const { files, problems } = await openUpload([textFile('top.gtl', copperText)]);
     expect(files.map(({ name }) => name)).toEqual(['top.gtl']);
@@ -87,7 +87,7 @@ describe('what is sent without an archive', () => {
     expect(files.map(({ name }) => name)).toEqual(['top.gtl', 'drill.zip/a.drl']);
   });
 
-  it('what nobody knows is told', async () => {
+  it('an unknown format is reported', async () => {
     expect((await openUpload([textFile('notes.txt', 'hello')])).problems).toMatchObject([
       { code: 'archive.not-a-zip' },
     ]);

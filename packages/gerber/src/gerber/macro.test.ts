@@ -54,7 +54,7 @@ describe('macro primitives', () => {
     expect(box(macro, parameters)).toEqual(expected);
   });
 
-  it('tells a macro it cannot read', () => {
+  it('reports a macro that it cannot read', () => {
     const { problems } = gerber('%FSLAX23Y23*%%MOMM*%%AMM*99,1*%%ADD10M*%D10*X0Y0D03*M02*');
     expect(problems.map(({ code }) => code)).toContain('gerber.bad-aperture');
   });

@@ -27,7 +27,7 @@ describe('numbers', () => {
     expect(image.apertures[0]).toMatchObject({ shape: 'circle', diameter: 25.4 });
   });
 
-  it('drops coordinates far beyond any board and says so', () => {
+  it('drops coordinates far beyond any board and reports it', () => {
     const text = `${head}X99999999999Y0D03*X1000Y0D03*M02*`;
     expect(drawn(text)).toEqual(['flash 1,0']);
     expect(problemCodes(text)).toContain('gerber.out-of-range');
@@ -79,7 +79,7 @@ describe('arcs', () => {
     expect(image.bounds).toEqual({ minX: -0.25, minY: -0.25, maxX: 1.25, maxY: 1.25 });
   });
 
-  it('makes ends that disagree about the radius meet, and tells', () => {
+  it('joins arc ends with different radii, and reports it', () => {
     const text = `${head}G75*X1000Y0D02*G03X0Y1100I-1000J0D01*M02*`;
     const { image } = gerber(text).value;
     const [, , endX, endY, centreX, centreY] = image.items.coords;
@@ -123,7 +123,7 @@ describe('repeats, blocks and transforms', () => {
   });
 });
 
-describe('words around the picture', () => {
+describe('text around the image', () => {
   it('reads X2 attributes, also where KiCad hides them in comments', () => {
     const stated = gerber('%TF.FileFunction,Copper,L1,Top*%%FSLAX23Y23*%%MOMM*%M02*').value.image;
     const hidden = gerber('G04 #@! TF.FileFunction,Soldermask,Bot*\n%FSLAX23Y23*%%MOMM*%M02*').value.image;
@@ -131,7 +131,7 @@ describe('words around the picture', () => {
     expect(hidden.attributes['FileFunction']).toEqual(['Soldermask', 'Bot']);
   });
 
-  it('survives a forgotten percent sign and a comment without its star', () => {
+  it('survives a missing percent sign and a comment without its asterisk', () => {
     expect(drawn('%FSLAX23Y23*\nMOMM*\n%ADD10C,1*%\nG04 no star\nD10*X1000Y0D03*\nM02*')).toEqual([]);
     expect(drawn('%FSLAX23Y23*\nMOMM*\n%ADD10C,1*%\nG04 no star\nG01*D10*X1000Y0D03*\nM02*')).toEqual(['flash 1,0']);
   });

@@ -64,7 +64,7 @@ describe('reading drill numbers against the board', () => {
     expect(codes(analysis)).not.toContain('drill.format-overruled');
   });
 
-  it('moves a file that was written on another origin, and says by how much', () => {
+  it('moves a file with another origin, and reports the offset', () => {
     const analysis = board(
       `M48\nMETRIC\nT1C0.8\n%\nT1\n${places.map(([x, y]) => `X${(x - 100).toFixed(3)}Y${(y + 55.5).toFixed(3)}`).join('\n')}\nM30`,
     );
@@ -102,7 +102,7 @@ describe('a drill file written as Gerber', () => {
   });
 });
 
-describe('sizes from a report beside the drill file', () => {
+describe('sizes from a report next to the drill file', () => {
   const unsized = `M48\nMETRIC\n%\nT01\n${lines((mm) => mm.toFixed(3))}\nT02\nX2.000Y2.000\nM30`;
   const sized = (report: string, text: string): ReturnType<typeof analyseBoard> =>
     analyseBoard([
@@ -201,7 +201,7 @@ describe('several drill files', () => {
   });
 });
 
-describe('words of drill files', () => {
+describe('text in drill files', () => {
   const counted = (tools: string, body: string) =>
     analyseBoard([
       textFile('x.gtl', copper),
@@ -238,7 +238,7 @@ describe('plating that no file states', () => {
     ]);
   const drilled = `M48\nMETRIC\nT1C0.8\n%\nT1\n${lines((mm) => mm.toFixed(3))}\n`;
 
-  it('is told by the copper round each hole, and told as inferred', () => {
+  it('is inferred from the copper around each hole, and reported as inferred', () => {
     const { facts } = silent(`${drilled}M30`);
     expect(facts.holes).toMatchObject({ round: 5, roundPth: 4, roundNpth: 1, platingInferred: true });
     expect(facts.measured?.minAnnularRing?.mm).toBeCloseTo(0.35, 3);
@@ -255,7 +255,7 @@ describe('plating that no file states', () => {
     expect(facts.problems.map(({ code }) => code)).toContain('drill.plating-unknown');
   });
 
-  it('of a slot does not withhold the count of plated round holes', () => {
+  it('of a slot does not suppress the count of plated round holes', () => {
     const { facts } = analyseBoard([
       textFile('x.gtl', copper),
       textFile('x.gbl', copper),

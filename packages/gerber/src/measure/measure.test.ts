@@ -55,7 +55,7 @@ describe('spacing', () => {
     expect(facts({ 'b.gtl': pour + flash(11, 5, 5) + flash(11, 6.1, 5) }).measured?.minSpacing).toBeUndefined();
   });
 
-  it('says nothing where a layer erases', () => {
+  it('is not reported where a layer erases', () => {
     const { measured } = facts({ 'b.gtl': `${line(10, 2, 2, 8, 2)}%LPC*%\n${line(10, 2, 2.35, 8, 2.35)}` });
     expect(measured?.minSpacing).toBeUndefined();
   });
@@ -76,7 +76,7 @@ describe('holes', () => {
     expect(measured?.minAnnularRing?.mm).toBeCloseTo(0.2, 4);
   });
 
-  it('knows a ring that is a track, and a pad that is none', () => {
+  it('recognises a ring that is a track, and a pad that is not one', () => {
     const hole = { 'b.drl': drill([5, 5]) };
     const small = '%ADD20C,0.56*%\n%ADD21C,0.51*%\n%ADD22C,2*%\n';
     const alone = facts({ ...hole, 'b.gtl': small + flash(20, 5, 5) });
@@ -89,7 +89,7 @@ describe('holes', () => {
     expect(padless.measured?.minAnnularRing).toBeUndefined();
   });
 
-  it('tells a plated hole without a pad', () => {
+  it('reports a plated hole without a pad', () => {
     const { problems } = facts({
       'b.gtl': flash(11, 5, 5),
       'b.gbl': flash(11, 5, 5),
@@ -104,7 +104,7 @@ describe('holes', () => {
     expect(measured?.minHoleToEdge?.mm).toBeCloseTo(0.4, 4);
   });
 
-  it('tells the middle of a wall, and no wall between vias of different layers', () => {
+  it('reports the middle of a wall, and no wall between vias of different layers', () => {
     const vias = (layers: string, x: number): string =>
       drill([x, 5]).replace('METRIC', `METRIC\n; #@! TF.FileFunction,Plated,${layers}`);
     const copper = {
@@ -120,7 +120,7 @@ describe('holes', () => {
     expect(wall('3,4,Blind')).toBeUndefined();
   });
 
-  it('tells castellations from mouse bites', () => {
+  it('distinguishes castellations from mouse bites', () => {
     const pads = flash(11, 0, 5) + flash(11, 0, 7);
     const plated = facts({ 'b.gtl': pads, 'b.gbl': pads, 'b.drl': drill([0, 5], [0, 7], [10, 10]) });
     expect(plated.holes).toMatchObject({ castellated: 2, castellatedSides: 1, mouseBites: 0 });
@@ -205,7 +205,7 @@ describe('edges, areas and pads', () => {
   });
 });
 
-describe('layers as a whole', () => {
+describe('full layers', () => {
   const spots = [
     [3, 4],
     [5, 11],

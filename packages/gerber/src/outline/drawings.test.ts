@@ -132,7 +132,7 @@ describe('boards as tools draw them', () => {
     expectBoard(board(drawing('b.gko', body)), 30, 20);
   });
 
-  it('beside a dimension and a title block', () => {
+  it('next to a dimension and a title block', () => {
     const dimension =
       path([0, -5], [30, -5]) + path([0, -6], [0, -0.5]) + path([30, -6], [30, -0.5]) + rectangle(13, -5.8, 4, 1.5);
     const title = rectangle(50, 0, 60, 40) + path([50, 20], [110, 20]);
@@ -225,7 +225,7 @@ describe('boards as tools draw them', () => {
     expect(found).toMatchObject({ cutouts: 1, boards: 2 });
   });
 
-  it('takes no sheet frame beside the board for another drawing of it', () => {
+  it('does not treat a page frame next to the board as another drawing of it', () => {
     const facts = board(drawing('b.gko', rectangle(0, 0, 30, 20)), drawing('b.gm1', rectangle(-50, -80, 200, 150)));
     expectBoard(facts, 30, 20);
     expect(facts.files.map(({ role }) => role)).toEqual(['copper-top', 'copper-bottom', 'outline', 'drawing']);

@@ -174,7 +174,7 @@ describe('choosing the board', () => {
     return { boards: boards.map(area), cutouts: cutouts.map(area) };
   };
 
-  it('ignores a text box beside the board, larger or not', () => {
+  it('ignores a text box next to the board, larger or not', () => {
     const made = outlineOf(box(0, 0, 10, 10), box(30, 0, 40, 10));
     expect(chosen(made, pads(2, 2))).toEqual({ boards: [100], cutouts: [] });
   });

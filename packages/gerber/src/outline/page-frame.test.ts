@@ -41,7 +41,7 @@ const size = ({ board }: BoardFacts): number[] => [board?.widthMm ?? 0, board?.h
 const codes = ({ problems }: BoardFacts): string[] => problems.map(({ code }) => code);
 
 describe('the frame of a page is not the board', () => {
-  it('when every film has the sheet and one drawing has the edge among its dimensions', () => {
+  it('when every film has the frame and one drawing has the edge among its dimensions', () => {
     const found = facts(
       layer('top.art', sheet + pads()),
       layer('bottom.art', sheet + pads()),

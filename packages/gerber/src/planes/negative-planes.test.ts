@@ -83,7 +83,7 @@ describe('planes drawn as what is etched away', () => {
     expect(analyse(layer('b.gp1', close)).facts.measured?.minSpacing).toBeUndefined();
   });
 
-  it('are not told as copper at the edge', () => {
+  it('are not reported as copper at the edge', () => {
     expect(analyse(layer('b.gp1', clearances)).facts.measured?.minCopperToEdge).toBeUndefined();
   });
 
@@ -110,7 +110,7 @@ describe('ordinary inner copper', () => {
     expect(codes(found)).not.toContain('roles.negative-plane');
   });
 
-  it('that claims to be a negative is read as copper, and that is told', () => {
+  it('that claims to be a negative is read as copper, and that is reported', () => {
     const pour = `G36*\n${rectangleText(1, 1, 38, 28).split('G01*\n')[1]!.replace('M02*\n', '')}G37*\n`;
     const found = analyse(layer('b.g1', pour, negative));
     expect(codes(found)).toContain('roles.polarity-contradicted');

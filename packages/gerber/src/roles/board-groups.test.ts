@@ -28,7 +28,7 @@ describe('the boards of one archive', () => {
       'TC io-left.gtl | BC io-left.gbl | OL io-left.gko | TC io-right.gtl | BC io-right.gbl | OL io-right.gko',
       { 'io-left': 3, 'io-right': 3 },
     ],
-  ])('are told apart %s', (_, list, expected) => {
+  ])('are separated: %s', (_, list, expected) => {
     const found = facts(list);
     expect(Object.fromEntries(found.groups?.map(({ name, files }) => [name, files.length]) ?? [])).toEqual(expected);
     expect(found.problems.find(({ code }) => code === 'roles.several-boards')?.data).toMatchObject({ count: 2 });

@@ -40,7 +40,7 @@ const roleOf = (...files: readonly ReturnType<typeof textFile>[]) => {
   return facts.files.slice(copper.length).map(({ role }) => role);
 };
 
-describe('files whose names say nothing', () => {
+describe('files with meaningless names', () => {
   it('are masks where they open holes and the pads of a side', () => {
     expect(roleOf(textFile('q1.z', layer([12, holes], [13, topPads])))).toEqual(['mask-top']);
     expect(roleOf(textFile('q1.z', layer([12, holes], [13, bottomPads])))).toEqual(['mask-bottom']);

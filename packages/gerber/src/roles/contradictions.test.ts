@@ -44,7 +44,7 @@ describe('inner files that hold only pads', () => {
   });
 });
 
-describe('a mechanical layer whose apertures all say Profile', () => {
+describe('a mechanical layer with only Profile apertures', () => {
   const profile = rectangleText(0, 0, 10, 10).replace('%ADD10', '%TA.AperFunction,Profile*%\n%ADD10');
   const set = [textFile('b.gtl', copperText), textFile('b.gbl', copperText)];
 
@@ -64,13 +64,13 @@ describe('a mechanical layer whose apertures all say Profile', () => {
 });
 
 describe('a file that states another layer than its name', () => {
-  it('is what it states, and that is told', () => {
+  it('has the stated layer, and the difference is reported', () => {
     const found = facts(copper('b.gtl', 'L2,Bot'), copper('b.gbl', 'L1,Top'), edge);
     expect(roleOf(found, 'b.gtl')).toBe('copper-bottom');
     expect(codes(found).filter((code) => code === 'roles.name-contradicts')).toHaveLength(2);
   });
 
-  it('is not told where both agree', () => {
+  it('is not reported where both agree', () => {
     expect(codes(facts(copper('b.gtl', 'L1,Top'), copper('b.gbl', 'L2,Bot'), edge))).not.toContain(
       'roles.name-contradicts',
     );

@@ -205,7 +205,7 @@ const families: Readonly<Record<string, string>> = {
     'TC c_cobre_top.gbr | BC c_cobre_bottom.gbr | TM c_mascara_top.gbr | TS c_serigrafia_top.gbr | OL c_contorno.gbr',
 };
 
-describe('names of whole sets', () => {
+describe('names of complete sets', () => {
   const rows = Object.entries(families);
   it.each(rows)('%s', (_, list) => {
     const expected = nameTable(list);

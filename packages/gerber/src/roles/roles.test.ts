@@ -20,7 +20,7 @@ describe('versions that programs keep', () => {
     textFile('b-1-2.drl', drillText),
   ];
 
-  it('are no layers and no holes beside the files that replaced them', () => {
+  it('are neither layers nor holes next to the files that replaced them', () => {
     const old = [textFile('TOP.art,1', copperText), textFile('b-1-2.drl,1', drillText.replace('Y8.0', 'Y8.5'))];
     expect(roles([...set, ...old])).toMatchObject({
       'TOP.art': 'copper-top',
@@ -59,7 +59,7 @@ describe('evidence beyond names', () => {
     });
   });
 
-  it('takes the job file where the layers say nothing', () => {
+  it('takes the job file where the layers have no attributes', () => {
     const job = {
       GeneralSpecs: { LayerNumber: 2 },
       FilesAttributes: [
@@ -85,7 +85,7 @@ describe('evidence beyond names', () => {
     );
   });
 
-  it('reads the classes on an Allegro film, of which the edge says least', () => {
+  it('reads the classes on an Allegro film, of which the edge has the lowest weight', () => {
     const film = (...layers: readonly string[]): string =>
       `G04 Film Name: x*\n${layers.map((layer) => `G04 Layer:  ${layer}*\n`).join('')}${copperText}`;
     const edge = 'BOARD GEOMETRY/OUTLINE';
@@ -99,7 +99,7 @@ describe('evidence beyond names', () => {
     expect(Object.values(roles(files))).toEqual(['copper-top', 'copper-bottom', 'drawing', 'mask-bottom', 'outline']);
   });
 
-  it('lets a person overrule everything', () => {
+  it('lets a user override everything', () => {
     const files = [textFile('a.gtl', x2('Copper', 'L1', 'Top')), textFile('b.gbl', copperText)];
     const { facts } = analyseBoard(files, { roles: { 'a.gtl': 'drawing' } });
     expect(facts.files[0]).toMatchObject({ role: 'drawing', confidence: 1, reason: 'chosen-by-user' });
@@ -127,11 +127,11 @@ describe('judging the set', () => {
     });
   });
 
-  it('finds an outline nobody named', () => {
+  it('finds an unnamed outline', () => {
     expect(roles([...board, textFile('p.xyz', edge)])['p.xyz']).toBe('outline');
   });
 
-  it('counts a layer present twice once, and says so', () => {
+  it('counts a duplicate layer once, and reports it', () => {
     const files = [...board, textFile('old/p.gtl', copperText)];
     expect(analyseBoard(files).facts.copper?.layers).toBe(2);
     expect(codes(files)).toContain('roles.duplicate');
@@ -200,12 +200,12 @@ describe('judging the set', () => {
     });
   });
 
-  it('says when there is no copper at all', () => {
+  it('reports when there is no copper at all', () => {
     expect(codes([textFile('readme.txt', 'hello')])).toContain('roles.no-copper');
   });
 });
 
-it('old groups without sides in their names are told by the layers in them', () => {
+it('old groups without sides in their names are identified by their layers', () => {
   const group = (number: number, contents: string) =>
     textFile(
       `b.output_group${number}.grb`,

@@ -34,7 +34,7 @@ export function nameTable(list: string): Readonly<Record<string, Role>> {
   return Object.fromEntries(
     entries.map((entry): [string, Role] => {
       const role = short[entry.slice(0, 2)];
-      if (role === undefined) throw new Error(`no such role: ${entry}`);
+      if (role === undefined) throw new Error(`unknown role: ${entry}`);
       return [entry.slice(3), role];
     }),
   );

@@ -27,11 +27,11 @@ interface Contour {
  * @throws on what it cannot write: blocks, turned flashes, negative images
  */
 export function rewritten(image: LayerImage, how: Rewriting): string {
-  if (image.negative) throw new Error('A negative image is not written.');
+  if (image.negative) throw new Error('negative images cannot be written');
   const writer = new GerberText();
   const { kind, dark, tool, transform, start, coords, count } = image.items;
   for (let item = 0; item < count; item += 1) {
-    if (transform[item] !== 0) throw new Error('A turned item is not written.');
+    if (transform[item] !== 0) throw new Error('rotated items cannot be written');
     writer.polarity(dark[item] === 1);
     const [c0 = 0, c1 = 0, c2 = 0, c3 = 0, c4 = 0, c5 = 0] = coords.subarray(start[item]!, start[item]! + 6);
     const pen = image.apertures[tool[item]!]!;
@@ -50,7 +50,7 @@ export function rewritten(image: LayerImage, how: Rewriting): string {
         writer.region(contoursOf(image.regions[tool[item]!]!));
         break;
       default:
-        throw new Error('A block is not written.');
+        throw new Error('blocks cannot be written');
     }
   }
   return writer.text();

@@ -15,7 +15,7 @@ export const PROPOSED_YEARS = { from: 2025, to: 2099 } as const;
  */
 export function proposedHolidays(year: number): readonly Holiday[] {
   if (!Number.isInteger(year) || year < PROPOSED_YEARS.from || year > PROPOSED_YEARS.to)
-    throw new RangeError(`No holidays are known for ${year}`);
+    throw new RangeError(`holidays of ${year} are unknown`);
   const newYear = lunarDay(year, 1, 1);
   const days: readonly [Holiday['name'], from: string, count: number][] = [
     ['newYear', `${year}-01-01`, 1],

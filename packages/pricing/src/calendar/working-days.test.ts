@@ -81,7 +81,7 @@ describe('a ship date', () => {
     expect(schedule(defaultCalendar, at, days)).toMatchObject({ startDate, shipDate, rule, workingDays: days });
   });
 
-  it('keeps a make-up day that is also a holiday, and says until when and by which cut-off', () => {
+  it('keeps a make-up day that is also a holiday, and reports dates and cut-off', () => {
     const calendar: WorkCalendar = { ...defaultCalendar, makeUpDays: ['2026-10-01'] };
     expect(schedule(calendar, '2026-09-30T10:00:00+08:00', 1)).toEqual({
       rule: 'startsSameDay',

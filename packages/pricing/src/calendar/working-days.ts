@@ -19,7 +19,7 @@ export function schedule(calendar: WorkCalendar, at: string, workingDays: number
 /** The same for one moment and many lead times: every day is looked at once. */
 export function scheduler(calendar: WorkCalendar, at: string): (workingDays: number) => Schedule {
   const paidAt = Date.parse(at);
-  if (Number.isNaN(paidAt)) throw new RangeError(`${at} is not a moment`);
+  if (Number.isNaN(paidAt)) throw new RangeError(`${at} is not a valid time`);
   const local = new Date(paidAt + SHANGHAI_OFFSET_MS).toISOString();
   const paidOn = local.slice(0, 10);
   const isBeforeCutOff = local.slice(11, 16) < calendar.cutOff;

@@ -56,7 +56,7 @@ describe('quote on the command line', () => {
     expect(answer).toMatchObject({ areaM2: '0.0721' });
   });
 
-  it('says why a board cannot be made, with what would do', async () => {
+  it('reports why a board cannot be made, with alternatives', async () => {
     const { exitCode, complaint } = await run('--spec board.json --quantity 5', {
       ...spec,
       maskColour: 'white',

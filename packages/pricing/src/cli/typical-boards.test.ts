@@ -14,7 +14,7 @@ describe('thirty typical boards', () => {
     expect(defaultPriceBook.version).toBe('2026-11.3');
   });
 
-  it.each(named)('%d costs what the table says', (_, typical) => {
+  it.each(named)('%d costs as much as the table states', (_, typical) => {
     const chosen = chosenOf(typical);
     expect(chosen.lines.map(({ line, amountFen }) => `${line} ${toYuanText(amountFen)}`).join(', ')).toBe(
       typical.lines,

@@ -64,7 +64,7 @@ describe('freight', () => {
     expect(offerBy('EMS', box, '654300')?.remoteFen).toBe(0n);
   });
 
-  it('says everything that the price was made of', () => {
+  it('returns every component of the price', () => {
     expect(offerBy('SF', { ...box, weightG: 1001 }, '440300')).toEqual({
       carrier: 'SF',
       zone: 'local',
@@ -99,7 +99,7 @@ describe('freight', () => {
     expect(prices).toEqual([...prices].sort((a, b) => a - b));
   });
 
-  it('has nothing to say about a province that nobody serves', () => {
+  it('returns nothing for a province without service', () => {
     expect(freight(defaultFreight, box, '710000')).toEqual([]);
     expect(freight(defaultFreight, box, '')).toEqual([]);
   });
@@ -129,12 +129,12 @@ describe('freight', () => {
   });
 });
 
-describe('a freight table that somebody edited', () => {
+describe('an edited freight table', () => {
   it('is read as it ships', () => {
     expect(readFreightTable(JSON.parse(JSON.stringify(defaultFreight)))).toEqual({ ok: true, value: defaultFreight });
   });
 
-  it('tells every fault with its place', () => {
+  it('reports every fault with its place', () => {
     const [sf, ...others] = defaultFreight.carriers;
     const [local, near] = sf!.zones;
     const faulty = {
@@ -179,7 +179,7 @@ describe('the parcel of a quote', () => {
     expect(parcel(177)).toEqual({ weightG: 101 + 60 + 5, lengthMm: 131, widthMm: 190, heightMm: 181 });
   });
 
-  it('stands tall stacks beside each other', () => {
+  it('places tall stacks next to each other', () => {
     const parcel = parcelFor(quoteOf(board({ quantity: 500 })));
     // 500 boards of 1.6 mm and film are 850 mm: three stacks.
     expect(parcel).toMatchObject({ lengthMm: 130, widthMm: 330, heightMm: 314 });

@@ -138,19 +138,19 @@ describe('the boards that come with the repository', () => {
     all.push(...boards);
   }, 180_000);
 
-  it('are judged like this', async () => {
+  it('have these decisions', async () => {
     await expect(table(boards)).toMatchFileSnapshot('decisions-on-fixtures.txt');
   });
 });
 
-describe.skipIf(beside.length === 0)('the boards that are kept beside the repository', () => {
+describe.skipIf(beside.length === 0)('the boards next to the repository', () => {
   const boards: Judged[] = [];
   beforeAll(async () => {
     for (const [name, folder] of beside) boards.push(judge(name, (await loadBoard(folder)).upload.files));
     all.push(...boards);
   }, 300_000);
 
-  it('are judged like this', async () => {
+  it('have these decisions', async () => {
     await expect(table(boards)).toMatchFileSnapshot('decisions-on-boards-beside.txt');
   });
 });

@@ -33,7 +33,7 @@ it('leaves the form alone where nothing is known', () => {
   expect(withMeasured(defaultBoardSpec, [])).toBe(defaultBoardSpec);
 });
 
-it('fills size in hundredths and keeps what the files do not tell', () => {
+it('fills size in hundredths and keeps values missing in the files', () => {
   const filled = withMeasured({ ...defaultBoardSpec, maskColour: 'blue' }, measuredFields({ ...nothing, board }));
   expect(filled).toEqual({ ...defaultBoardSpec, maskColour: 'blue', lengthMm: 68.59, widthMm: 53.34 });
 });
@@ -58,7 +58,7 @@ describe('the finest track', () => {
     [0.0762, 3],
     [0.05, 3],
     [0.5, 10],
-  ])('of %s mm asks for %s mil', (mm, mil) => {
+  ])('of %s mm requires %s mil', (mm, mil) => {
     expect(optionFor({ measured: { minTrace: { mm } } }, 'minTraceMil')).toBe(mil);
   });
   it('is asked for where it is not certain, and never filled in', () => {
@@ -74,7 +74,7 @@ describe('the finest track', () => {
     expect(askedFields({ ...nothing, measured: wider })).toEqual([asked]);
     expect(askedFields({ ...nothing, measured: { minTrace: { mm: 0.09 }, minPourNeck: unsure } })).toEqual([]);
   });
-  it('is the narrower of track and gap, told exactly', () => {
+  it('is the narrower of track and gap, reported exactly', () => {
     const measured = { minTrace: { mm: 0.2 }, minSpacing: { mm: 0.127, layer: 'top.gtl' } };
     expect(measuredFields({ ...nothing, measured })).toEqual([
       { field: 'minTraceMil', value: 5, exact: 5, source: { kind: 'copper', layer: 'top.gtl' } },
@@ -128,13 +128,13 @@ it('takes what a job file states as a statement of that file', () => {
   ]);
 });
 
-it('sees where the buyer says something else', () => {
+it('detects where the buyer’s value differs', () => {
   const [length] = measuredFields({ ...nothing, board });
   expect(length && differs({ ...defaultBoardSpec, lengthMm: 68.59 }, length)).toBe(false);
   expect(length && differs({ ...defaultBoardSpec, lengthMm: 70 }, length)).toBe(true);
 });
 
-describe('what was read says where it comes from', () => {
+describe('measured values have their source', () => {
   const at = { x: 12.5, y: 3 };
 
   it('for the size, the layers and the finest hole', () => {
@@ -193,7 +193,7 @@ it.each([
   );
 });
 
-it('says nothing about several boards that were read as one', () => {
+it('returns nothing for several boards read as one', () => {
   const stated = { from: 'a.gbrjob', thicknessMm: 1.57 };
   const measured = { minTrace: { mm: 0.1 }, minPourNeck: { mm: 0.08, certainty: 'uncertain' } } as const;
   const facts = { ...nothing, board, stated, measured, groups: [] };

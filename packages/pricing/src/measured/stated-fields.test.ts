@@ -20,8 +20,8 @@ const values = (board: BoardFacts) =>
 const stack = (...layers: readonly Partial<StackLayer>[]): StackLayer[] =>
   layers.map((layer) => ({ name: '', kind: 'other', ...layer }));
 
-describe('what files state is proposed', () => {
-  it('as the whole stack-up of a job file', () => {
+describe('values stated by files are proposed', () => {
+  it('as the full stack-up of a job file', () => {
     const stackup = stack(
       { kind: 'legend', colour: 'Black' },
       { kind: 'mask', colour: 'White' },
@@ -156,7 +156,7 @@ describe('what files state is proposed', () => {
 });
 
 describe('nothing is proposed', () => {
-  it('where both sides or layers differ', () => {
+  it('where sides or layers differ', () => {
     const mixed = stack(
       { kind: 'mask', colour: 'Green' },
       { kind: 'copper', thicknessMm: 0.035 },

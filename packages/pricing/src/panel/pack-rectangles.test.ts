@@ -57,7 +57,7 @@ function rectangles(blocks: readonly Block[], item: Extent) {
 }
 
 describe('packing equal rectangles', () => {
-  it('holds as many as brute force finds, in every room up to 9 × 9', () => {
+  it('packs as many as brute force, in every area up to 9 × 9', () => {
     const worse: string[] = [];
     let compared = 0;
     for (let width = 1; width <= 9; width += 1) {
@@ -84,7 +84,7 @@ describe('packing equal rectangles', () => {
     [9, 9, 5, 2, 8],
     [15, 14, 6, 4, 8],
     [9, 9, 5, 1, 16],
-  ])('turns rectangles around a middle where that holds more: %i × %i of %i × %i', (width, height, a, b, most) => {
+  ])('rotates rectangles around a middle where more fit: %i × %i of %i × %i', (width, height, a, b, most) => {
     expect(packRectangles({ width, height }, { width: a, height: b }).count).toBe(most);
   });
 
@@ -115,7 +115,7 @@ describe('packing equal rectangles', () => {
     );
   });
 
-  it('holds at least what one block of either direction holds', () => {
+  it('packs at least as many as one block of either direction', () => {
     fc.assert(
       fc.property(fc.integer({ min: 500, max: 60_000 }), fc.integer({ min: 500, max: 60_000 }), (a, b) => {
         const room = { width: 60_800, height: 50_600 };
@@ -127,7 +127,7 @@ describe('packing equal rectangles', () => {
     );
   });
 
-  it('says that nothing fits', () => {
+  it('reports that nothing fits', () => {
     const packing = packRectangles({ width: 10, height: 10 }, { width: 11, height: 1 });
     expect(packing).toEqual({ count: 0, upperBound: 0, blocks: [] });
     expect(mostRectangles(10, 10, 11, 1)).toBe(0);

@@ -46,7 +46,7 @@ describe('a board on the working panel', () => {
       [233, 160, 6],
     ] as const) {
       const layout = layOut({ lengthMm, widthMm, layers });
-      if (layout === null) throw new Error('does not fit');
+      if (layout === null) throw new Error('piece does not fit');
       const placed = pieces(layout);
       expect(placed).toHaveLength(layout.pieces);
       const margin = layout.marginMm * 100;
@@ -83,7 +83,7 @@ describe('a board on the working panel', () => {
     expect([layout?.pieceLengthMm, layout?.pieceWidthMm]).toEqual([3 * 40 + 2 * 2, 4 * 30 + 3 * 2 + 2 * 5]);
   });
 
-  it('says on which panel, from which corner and how densely', () => {
+  it('returns the panel, the corner and the density', () => {
     expect(layOut({ lengthMm: 100, widthMm: 100 })).toEqual({
       workingPanel: { lengthMm: 622, widthMm: 470 },
       marginMm: 8,
@@ -131,12 +131,12 @@ describe('a board on the working panel', () => {
     expect(() => marginFor(6, rules)).toThrow('the panel rules have no border for 6 layers');
   });
 
-  it('says so when a piece fits no working panel', () => {
+  it('reports when a piece fits no working panel', () => {
     expect(layOutPieces({ lengthHundredths: 70_000, widthHundredths: 1000, layers: 2 }, defaultPanelRules)).toBeNull();
   });
 });
 
-it('tells the share of the boards alone, by which panels can be held against single boards', () => {
+it('returns the share of the boards alone, by which panels can be compared with single boards', () => {
   const { lengthMm, widthMm } = layOut({ lengthMm: 30, widthMm: 20 })!.workingPanel;
   const single = layOut({ lengthMm: 30, widthMm: 20 })!;
   expect(single.boardPercent).toBe(Math.floor((1000 * single.pieces * 600) / (lengthMm * widthMm)) / 10);
@@ -163,7 +163,7 @@ describe('suggested panels', () => {
 
   it('are the best of all that the rules allow', () => {
     const [best] = suggestPanels(small, defaultPriceBook, defaultPanelRules, 3);
-    if (best === undefined) throw new Error('nothing suggested');
+    if (best === undefined) throw new Error('no panel suggested');
     let compared = 0;
     for (let panelX = 1; panelX <= 11; panelX += 1) {
       for (let panelY = 1; panelY <= 11; panelY += 1) {

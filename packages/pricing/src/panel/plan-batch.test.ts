@@ -30,7 +30,7 @@ const someOrders = fc
 function corners(plan: BatchPlan, layout: BatchPlan['layouts'][number], items: readonly BatchItem[]) {
   return layout.blocks.flatMap(({ id, xUm, yUm, columns, rows, turned }) => {
     const one = items.find((candidate) => candidate.id === id);
-    if (!one) throw new Error(`${id} was not asked for.`);
+    if (!one) throw new Error(`unexpected order ${id}`);
     const [across, up] = turned ? [one.widthUm, one.lengthUm] : [one.lengthUm, one.widthUm];
     return Array.from({ length: columns * rows }, (_, index) => {
       const left = xUm + (index % columns) * (across + plan.gapUm);
@@ -54,7 +54,7 @@ function made(plan: BatchPlan): Map<string, number> {
 }
 
 describe('several orders on the same working panels', () => {
-  it('gives each order its pieces, whole, inside the border and a gap apart', () => {
+  it('gives each order its pieces, complete, inside the border and a gap apart', () => {
     let plans = 0;
     fc.assert(
       fc.property(someOrders, fc.constantFrom(1, 2, 4, 8), (items, layers) => {
@@ -105,7 +105,7 @@ describe('several orders on the same working panels', () => {
     );
   }, 90_000);
 
-  it('says the same whenever it is asked', () => {
+  it('is deterministic', () => {
     fc.assert(
       fc.property(someOrders, (items) => {
         expect(planBatch(items, 2, defaultPanelRules, 'quick')).toEqual(
@@ -123,7 +123,7 @@ describe('several orders on the same working panels', () => {
     expect(plan && Object.fromEntries(made(plan))).toEqual({ a: 12, b: 12 });
   });
 
-  it('tells rounded down how much of the laminate becomes pieces', () => {
+  it('returns the share of the laminate that becomes pieces, rounded down', () => {
     expect(planBatch([item('a', 5, 5, 1)], 2, defaultPanelRules)?.utilisationPercent).toBe(0);
     // 235 200 of 311 100 mm².
     const full = planBatch([item('a', 100, 100, 12), item('b', 120, 80, 12)], 2, defaultPanelRules);
@@ -136,14 +136,14 @@ describe('several orders on the same working panels', () => {
     expect(plan?.utilisationPercent).toBeGreaterThan(78);
   });
 
-  it('turns what fits only on its side, and says that a piece fits none', () => {
+  it('rotates pieces that fit only on their side, and reports a piece that fits no panel', () => {
     const long = planBatch([item('a', 400, 600, 1), item('b', 20, 20, 4)], 2, defaultPanelRules);
     expect(long?.layouts[0]?.blocks.find(({ id }) => id === 'a')).toMatchObject({ turned: true });
     expect(planBatch([item('a', 700, 20, 1)], 2, defaultPanelRules)).toBeNull();
     expect(planBatch([], 2, defaultPanelRules)).toBeNull();
   });
 
-  it('packs what fills a room to the last unit', () => {
+  it('packs pieces that fill an area to the last unit', () => {
     const packing = packMixed({ width: 10, height: 10 }, [
       { width: 10, height: 4, want: 1, most: 1 },
       { width: 6, height: 5, want: 2, most: 2 },

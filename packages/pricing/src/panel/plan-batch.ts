@@ -178,7 +178,7 @@ function greedily(room: Extent, items: readonly Extent[], needs: readonly number
       open.length === 1 && only !== undefined
         ? (alone(room, items, left, only)[0] ?? null)
         : bestLayout(room, items, left, effort);
-    if (next === null) throw new Error('A piece that fits an empty panel was not placed.');
+    if (next === null) throw new Error('invariant: piece that fits an empty panel was not placed');
     layouts.push(next);
     left = left.map((need, index) => Math.max(0, need - next.times * (next.packing.counts[index] ?? 0)));
   }

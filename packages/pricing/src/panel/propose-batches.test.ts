@@ -10,7 +10,7 @@ const order = (id: string, overrides: Partial<OpenOrder> = {}): OpenOrder => ({
 });
 const spec = (changes: Partial<BoardSpec> = {}): BoardSpec => ({ ...defaultBoardSpec, ...changes });
 
-describe('which orders are worth making together', () => {
+describe('orders worth making together', () => {
   it('small ones of a kind that are due within three days, the first due first', () => {
     const proposals = proposeBatches(
       [
@@ -50,8 +50,8 @@ describe('which orders are worth making together', () => {
   });
 });
 
-describe('what has to be equal on one working panel', () => {
-  it('is what is done to the panel as a whole', () => {
+describe('equal fields required on one working panel', () => {
+  it('are the processes of the full panel', () => {
     expect(batchKey(spec({ quantity: 100, lengthMm: 20, testMethod: 'fixture', packing: 'neutral' }))).toBe(
       batchKey(spec()),
     );

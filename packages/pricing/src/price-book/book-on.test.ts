@@ -5,7 +5,7 @@ import { board, bookWithWithdrawal } from '../test-support.ts';
 import { bookOn } from './book-on.ts';
 
 const [purple] = bookWithWithdrawal.withdrawals ?? [];
-if (!purple) throw new Error('The book withdraws nothing.');
+if (!purple) throw new Error('price book withdraws no option');
 const from = (day: string) => ({ ...bookWithWithdrawal, withdrawals: [{ ...purple, from: day }, purple] });
 
 it('leaves out what goes off sale on a later day, and nothing else', () => {

@@ -58,7 +58,7 @@ const DAYS: Readonly<Record<string, (value: number) => PriceBook>> = {
 };
 
 describe('an amount of a book', () => {
-  it.each(Object.keys(AMOUNTS))('%s is nothing or more, in whole fen, and no fortune', (path) => {
+  it.each(Object.keys(AMOUNTS))('%s is nothing or more, in whole fen, with a maximum', (path) => {
     const bookWith = AMOUNTS[path]!;
     for (const value of [0, 0.01, 10_000_000]) expect(figureProblems(bookWith(value))).toEqual([]);
     for (const value of [-0.01, 0.001, 10_000_000.01, Number.NaN, Number.POSITIVE_INFINITY])
@@ -79,7 +79,7 @@ describe('an amount of a book', () => {
 });
 
 describe('days of a book', () => {
-  it.each(Object.keys(DAYS))('%s are whole, one at least and a year at most', (path) => {
+  it.each(Object.keys(DAYS))('%s are whole, at least one and at most a year', (path) => {
     const bookWith = DAYS[path]!;
     for (const value of [1, 365]) expect(figureProblems(bookWith(value))).toEqual([]);
     for (const value of [0, -1, 1.5, 366])

@@ -133,7 +133,7 @@ describe('a larger board', () => {
       indexBook(defaultPriceBook),
     );
 
-  it('that costs less is told with the area and what it comes to on both sides', () => {
+  it('that costs less is reported with the area and the price on both sides', () => {
     expect(judged(500, 500)).toEqual([]);
     expect(judged(500, 480)).toMatchObject([
       {

@@ -32,7 +32,7 @@ describe('a layer count', () => {
     expect(withoutLayerCount(priced, fr4(20))).toEqual(shorter);
   });
 
-  it('of a material takes no place in the lists of another that has it already', () => {
+  it('of a material is not added to the lists of another that has it already', () => {
     const more = withLayerCount(defaultPriceBook, rogers, 4);
     expect(more.charges).toEqual(defaultPriceBook.charges);
     expect(more.tariffs.filter(({ material }) => material === 'rogers').map(({ layers }) => layers)).toEqual([2, 4, 6]);

@@ -28,7 +28,7 @@ function paidOptions({ charges, tariffs }: PriceBook): readonly (readonly [Choic
     .map(({ daysSaved }) => `leadTime "rush${daysSaved}"`);
   return [...new Set([...charged, ...rushed])].map((text) => {
     const [field = '', value = ''] = text.split(/ (.*)/);
-    if (!isChoiceField(field)) throw new Error(`${field} is no choice.`);
+    if (!isChoiceField(field)) throw new Error(`${field} is not a choice`);
     return [field, JSON.parse(value) as ChoiceValue];
   });
 }
@@ -40,7 +40,7 @@ function doneFor(spec: BoardSpec, field: ChoiceField): string[] {
   return [...lines, ...papers].map(({ step }) => step);
 }
 
-describe('nothing is sold that nobody does', () => {
+describe('every sold option has a task', () => {
   test.each(paidOptions(defaultPriceBook))('%s %s makes a task on every board that can have it', (field, value) => {
     const task = taskOfOption(field, value);
     expect(task).toBeDefined();

@@ -137,7 +137,7 @@ describe('a book must not be published', () => {
     expect(problemsOf(book)).toContain(problem);
   });
 
-  it('but may hold a fall that a hint tells of', () => {
+  it('but may contain a decrease that a hint reports', () => {
     // Half the rate from 1 m² on: at the edge, half as many again cost less.
     const book = withTariff(2, (tariff) => ({
       ...tariff,

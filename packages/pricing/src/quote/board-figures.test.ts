@@ -69,12 +69,12 @@ describe('utilisation', () => {
   it.each([
     [2, [80, 80, 83, 83, 83, 83, 85, 85, 85, 85, 85, 85]],
     [4, [72, 72, 72, 72, 75, 75, 75, 75, 79, 79, 79, 79]],
-  ])('of %d layers, at both sides of every edge', (layers, expected) => {
+  ])('of %d layers, on both sides of every edge', (layers, expected) => {
     const areas = [0.01, 5, 5.0001, 10, 10.0001, 20, 20.0001, 50, 50.0001, 100, 100.0001, 5000];
     expect(areas.map((area) => utilisationPercent(layers, exact(area)))).toEqual(expected);
   });
 
-  it.each([1, 6, 8, 10])('of %d layers is not given', (layers) => {
+  it.each([1, 6, 8, 10])('of %d layers is undefined', (layers) => {
     expect(utilisationPercent(layers, exact(1))).toBeNull();
   });
 });

@@ -40,7 +40,7 @@ const changesTo = (spec: BoardSpec, other: BoardSpec, free: readonly FreeField[]
   free.filter((field) => spec[field] !== other[field]).length;
 
 describe('the cheapest equivalent', () => {
-  it('says when it was looked for no longer than allowed', () => {
+  it('reports when the search ended at its time limit', () => {
     const spec = board({ layers: 4, finish: 'enig', maskColour: 'black', tgCelsius: 170 });
     const free = Object.keys(BOARD_CHOICES).filter(isChoiceField);
     const some = findCheapest({ spec, free, book, mostSteps: 2000 });

@@ -44,7 +44,7 @@ describe('edges of the book, from both sides', () => {
     expect([offer(300), offer(350)]).toEqual([true, false]);
   });
 
-  it('the engineering fee fades out and never turns into a gift', () => {
+  it('the engineering fee decreases to zero and never becomes negative', () => {
     const fee = (quantity: number) =>
       chosenOf(board({ quantity })).lines.find(({ line }) => line === 'engineering')?.amountFen;
     expect([fee(100), fee(200), fee(300), fee(350)]).toEqual([14_000n, 8000n, 2000n, undefined]);
@@ -93,7 +93,7 @@ describe('every rule of the book', () => {
   );
 
   it.each(defaultPriceBook.tariffs.map((tariff) => [tariffName(tariff), tariff] as const))(
-    'of tariff %s reaches a price',
+    'of tariff %s affects a price',
     (name, tariff) => {
       const { material = 'fr4', layers } = tariff;
       const kind = { material, layers };

@@ -76,7 +76,7 @@ describe('hints', () => {
     );
   });
 
-  it('tell of every larger order that a falling tariff makes cheaper', () => {
+  it('report every larger order that a decreasing tariff makes cheaper', () => {
     const seen = { boards: 0, told: 0 };
     fc.assert(
       fc.property(fc.oneof(makeableSpec, plainBoard), (spec) => {
@@ -110,7 +110,7 @@ describe('hints', () => {
     expect(hints).toEqual([{ kind: 'cheaperQuantity', quantity: 500, totalFen: 130_655n, savingFen: 9332n }]);
   });
 
-  it('do not tell of a larger quantity at the same total, and name the largest of the cheapest', () => {
+  it('do not report a larger quantity at the same total, and name the largest of the cheapest', () => {
     const cheaper = (quantity: number, prices: readonly (readonly [uptoQuantity: number, yuan: number])[]) =>
       quoteOf(board({ quantity }), withSample(prices)).hints.map((hint) =>
         hint.kind === 'cheaperQuantity' ? [hint.quantity, hint.totalFen] : hint.kind,
@@ -131,7 +131,7 @@ describe('hints', () => {
     ).toEqual([[10, 3500n]]);
   });
 
-  it('tell of a saving from five percent on', () => {
+  it('report a saving from five percent on', () => {
     const kinds = (yuan: number) =>
       quoteOf(board({ lengthMm: 103, quantity: 5 }), withSample([[5, yuan]])).hints.map(({ kind }) => kind);
     expect(quoteOf(board({ lengthMm: 103, quantity: 5 })).chosen.totalFen).toBe(21_000n);
@@ -139,7 +139,7 @@ describe('hints', () => {
     expect(kinds(199.51)).toEqual([]);
   });
 
-  it('are not told of a board that is too far beyond the edge on one side', () => {
+  it('are not given for a board too far beyond the edge on one side', () => {
     expect(quoteOf(board({ lengthMm: 110 })).hints.map(({ kind }) => kind)).toEqual(['sizeCliff']);
     expect(quoteOf(board({ lengthMm: 105, widthMm: 130 })).hints).toEqual([]);
   });
@@ -168,7 +168,7 @@ describe('hints', () => {
     ]);
   });
 
-  it('tell a board of 103 mm that 100 mm is sold at the sample price', () => {
+  it('report for a board of 103 mm that 100 mm has the sample price', () => {
     const [hint, ...others] = quoteOf(board({ lengthMm: 103, quantity: 5 })).hints;
     expect(hint).toMatchObject({
       kind: 'sizeCliff',
@@ -184,7 +184,7 @@ describe('hints', () => {
     ]);
   });
 
-  it('tell of the sample price to whoever orders a few pieces more than it covers', () => {
+  it('report the sample price for an order of a few pieces more than it covers', () => {
     const sample = defaultPriceBook.tariffs.find(
       ({ layers, material = 'fr4' }) => layers === 2 && material === 'fr4',
     )?.sample;
@@ -204,7 +204,7 @@ describe('hints', () => {
     defaultPriceBook.tariffs.flatMap(({ material = 'fr4', layers, sample }) =>
       sample === null ? [] : [{ material, layers, sample }],
     ),
-  )('tell of every edge of the sample price of $material with $layers layers', ({ material, layers, sample }) => {
+  )('report every edge of the sample price of $material with $layers layers', ({ material, layers, sample }) => {
     const last = sample.prices.at(-1)!;
     const inside = board({ material, layers, quantity: last.uptoQuantity });
     const kinds = (changes: Partial<BoardSpec>) => quoteOf({ ...inside, ...changes }).hints.map(({ kind }) => kind);
@@ -218,7 +218,7 @@ describe('hints', () => {
       expect(kinds({ minTraceMil: beyond('minTraceMil') as BoardSpec['minTraceMil'] })).toEqual(['traceCliff']);
   });
 
-  it('tell what a slightly larger hole or a wider track would save', () => {
+  it('report the saving of a slightly larger hole or a wider track', () => {
     expect(quoteOf(board({ minHoleMm: 0.2 })).hints).toMatchObject([
       { kind: 'holeCliff', changes: [{ field: 'minHoleMm', from: 0.2, to: 0.3 }], totalFen: 3500n },
     ]);
@@ -229,7 +229,7 @@ describe('hints', () => {
 });
 
 describe('hints of several changes', () => {
-  it('say what finer holes and finer tracks cost together', () => {
+  it('report the total surcharge of finer holes and finer tracks', () => {
     const { hints } = quoteOf(board({ minHoleMm: 0.2, minTraceMil: 5 }));
     expect(hints.map(({ kind }) => kind)).toEqual(['holeCliff', 'traceCliff', 'combinedCliff']);
     expect(hints.at(-1)).toMatchObject({
@@ -252,11 +252,11 @@ describe('hints of several changes', () => {
     });
   });
 
-  it('are not told when one of them does it all', () => {
+  it('are not given when one change is enough', () => {
     expect(quoteOf(board({ minHoleMm: 0.2 })).hints.map(({ kind }) => kind)).toEqual(['holeCliff']);
   });
 
-  it('tell of copper that is thicker than the sample has', () => {
+  it('report copper that is thicker than the sample has', () => {
     expect(quoteOf(board({ outerCopperOz: 2 })).hints).toMatchObject([
       { kind: 'copperCliff', changes: [{ field: 'outerCopperOz', from: 2, to: 1 }], totalFen: 3500n },
     ]);

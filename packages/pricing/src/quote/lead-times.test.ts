@@ -33,7 +33,7 @@ describe.each(defaultPriceBook.tariffs.map((tariff) => [tariffName(tariff), tari
   },
 );
 
-it('takes a day at least, however fast', () => {
+it('takes at least a day, however fast', () => {
   const [tariff] = defaultPriceBook.tariffs;
   const hurried = (days: number): LayerTariff => ({
     ...tariff!,

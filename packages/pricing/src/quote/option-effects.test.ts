@@ -6,7 +6,7 @@ import { board, quoteOf } from '../test-support.ts';
 
 const book = indexBook(defaultPriceBook);
 
-describe('what another option would come to', () => {
+describe('the price of another option', () => {
   it.each<[string, Partial<BoardSpec>]>([
     ['a sample', { quantity: 5 }],
     ['a large board of four layers', { layers: 4, lengthMm: 300, widthMm: 200, quantity: 40, leadTime: 'rush1' }],
@@ -37,7 +37,7 @@ describe('what another option would come to', () => {
     expect(compared).toBeGreaterThan(30);
   });
 
-  it('says which options lose the sample price, and only while the order has it', () => {
+  it('lists options that lose the sample price, and only while the order has it', () => {
     const losing = (quantity: number) =>
       quoteOf(board({ quantity }), book, ['options']).options.flatMap((effect) =>
         effect.state === 'available' && effect.losesSample ? [`${effect.field} ${effect.value}`] : [],
@@ -47,7 +47,7 @@ describe('what another option would come to', () => {
     expect(losing(500)).toEqual([]);
   });
 
-  it('is told of every option of every field that means something, and the lead time is none', () => {
+  it('exists for every option of every applicable field except the lead time', () => {
     const spec = board({ layers: 4 });
     const told = quoteOf(spec, book, ['options']).options;
     const fields = Object.keys(BOARD_CHOICES)
@@ -70,7 +70,7 @@ describe('what another option would come to', () => {
     });
   });
 
-  it('says once what is wrong with both sides of a board', () => {
+  it('reports a fault of both sides of a board once', () => {
     const { options } = quoteOf(board({ lengthMm: 590, widthMm: 490 }), book, ['options']);
     const sentences = options.flatMap((option) =>
       option.state === 'unavailable' ? [option.because.map(({ code, params }) => JSON.stringify([code, params]))] : [],

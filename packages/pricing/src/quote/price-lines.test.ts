@@ -14,14 +14,14 @@ function linesOf(changes: Partial<BoardSpec>): Record<string, Shown> {
   );
 }
 
-describe('a line says from what it was worked out', () => {
+describe('a line contains its calculation', () => {
   it('of a sample', () => {
     expect(linesOf({ quantity: 5 })).toEqual({
       'sample.2': ['35', 3500n, { quantity: 5, uptoQuantity: 5, maxSideMm: 100 }],
     });
   });
 
-  it('of a plain board in a hurry', () => {
+  it('of a plain board in a rush', () => {
     expect(linesOf({ lengthMm: 400, widthMm: 300, quantity: 15, designCount: 3, leadTime: 'rush2' })).toEqual({
       'board.2': ['max(70, 560 * 0.5 + 440 * 0.5 + 420 * 0.8)', 83_600n, { areaM2: '1.8', startYuan: 70 }],
       'engineering.2': [
@@ -39,7 +39,7 @@ describe('a line says from what it was worked out', () => {
     });
   });
 
-  it('of what was measured only where it comes to five yuan', () => {
+  it('of measured values only from five yuan on', () => {
     const measured = { millingMm: 900 };
     const millingOf = (quantity: BoardSpec['quantity']) =>
       linesOf({ lengthMm: 100, widthMm: 100, quantity, measured })['measured.millingDensity']?.[1];
@@ -47,7 +47,7 @@ describe('a line says from what it was worked out', () => {
     expect([millingOf(30), millingOf(50)]).toEqual([undefined, 800n]);
   });
 
-  it('of options, and of what was measured', () => {
+  it('of options, and of measured values', () => {
     const measured = {
       holeCount: 2501,
       slotCount: 12,
@@ -102,7 +102,7 @@ describe('a line says from what it was worked out', () => {
     });
   });
 
-  it('of a panel that the house arranges, whose outlines are charged one by one', () => {
+  it('of a panel arranged by the factory, with outlines charged one by one', () => {
     const panel = { deliveryForm: 'panelByUs', lengthMm: 50, widthMm: 40, panelX: 2, panelY: 3 } as const;
     expect(linesOf({ ...panel, quantity: 60, measured: { slotCount: 12 } })).toMatchObject({
       'panel.byUs.thin': ['40', 4000n, { deliveryForm: 'panelByUs', yuanPerOrder: 40 }],
@@ -111,10 +111,10 @@ describe('a line says from what it was worked out', () => {
   });
 });
 
-describe('the lead time says of what it is made', () => {
+describe('components of the lead time', () => {
   const daysOf = (changes: Partial<BoardSpec>) => quoteOf(board(changes), defaultPriceBook, []).chosen.days;
 
-  it('of the plain board, what options take, and what a rush saves', () => {
+  it('of the plain board, the days of options, and the saving of a rush', () => {
     const spec = { layers: 4, lengthMm: 200, widthMm: 100, quantity: 50, stackUp: 'specified' } as const;
     expect(daysOf(spec)).toEqual([
       { ruleId: 'base', nameKey: 'pricing.day.base', days: 6 },

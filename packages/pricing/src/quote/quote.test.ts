@@ -21,7 +21,7 @@ const FIELDS: readonly BoardField[] = Object.values(BOARD_FIELD_GROUPS).flat();
 const request = { book: defaultPriceBook, calendar: defaultCalendar, at: FRIDAY_MORNING };
 
 describe('a quote of any board that can be made', () => {
-  it('tells what every other option would come to', () => {
+  it('returns the price of every other option', () => {
     let compared = 0;
     fc.assert(
       fc.property(makeableSpec, (spec) => {

@@ -143,7 +143,7 @@ describe('tooling', () => {
     expect(fieldsThatNeedTooling(board(), board(changes))).toEqual(fields);
   });
 
-  it('leaves out what nobody asked for', () => {
+  it('omits parts that were not requested', () => {
     const spec = board({ layers: 4, lengthMm: 200, widthMm: 150, quantity: 50 });
     const request = { spec, book: defaultPriceBook, calendar: defaultCalendar, at: FRIDAY_MORNING };
     const bare = quote({ ...request, parts: [] });

@@ -37,7 +37,7 @@ const reached = {
   hints: new Set<string>(),
 };
 
-it('boards by thousands: lines add up, formulas prove them, more costs more, and other options cost what is said', () => {
+it('boards by thousands: lines add up, formulas match them, more costs more, and other options cost the stated price', () => {
   fc.assert(
     fc.property(boards, fc.noBias(fc.nat()), (spec, seat) => {
       // The matrix takes most of the time of a quote and options the rest: some boards have one of them, some have both.
@@ -53,7 +53,7 @@ it('boards by thousands: lines add up, formulas prove them, more costs more, and
   );
 }, 300_000);
 
-it('enough of these boards were quoted whole', () => {
+it('enough of these boards had a full quote', () => {
   expect(reached.matrices).toBeGreaterThan(0.12 * RUNS);
   expect(reached.deltas).toBeGreaterThan(1.5 * RUNS);
 });
@@ -71,7 +71,7 @@ it('these boards have every option that can be had, and meet every price', () =>
   expect(['sizeCliff', 'holeCliff', 'traceCliff'].filter((hint) => !reached.hints.has(hint))).toEqual([]);
 });
 
-it('every rule stands in the way of some board, and says what would do', () => {
+it('every rule refuses some board, and gives alternatives', () => {
   const broken = new Set<string>();
   for (const spec of fc.sample(anySpec, { numRuns: 3000, seed: SEED })) {
     for (const { code, field, value, nearest } of checkSpec(spec, withdrawing)) {

@@ -9,8 +9,8 @@ import { anySpec, board, FRIDAY_MORNING, makeableSpec } from '../test-support.ts
 import { quote } from './quote.ts';
 import { viewQuote } from './view-quote.ts';
 
-describe('a quote on the wire', () => {
-  it('is what the contract says, quoted or refused, and still adds up', () => {
+describe('a quote in the API', () => {
+  it('matches the contract, quoted or refused, and still adds up', () => {
     fc.assert(
       fc.property(fc.oneof(anySpec, makeableSpec), (spec) => {
         const outcome = quote({ spec, book: defaultPriceBook, calendar: defaultCalendar, at: FRIDAY_MORNING });
@@ -30,7 +30,7 @@ describe('a quote on the wire', () => {
   });
 });
 
-describe('what a buyer reads', () => {
+describe('data shown to a buyer', () => {
   const view = (changes: Partial<BoardSpec>, at = FRIDAY_MORNING) =>
     viewQuote(quote({ spec: board(changes), book: defaultPriceBook, calendar: defaultCalendar, at }));
 
@@ -42,7 +42,7 @@ describe('what a buyer reads', () => {
     });
   });
 
-  it('has the lead times, the figures of a line and the days on which nobody works', () => {
+  it('has the lead times, the figures of a line and the non-working days', () => {
     const { leadTimes, chosen } = view({ quantity: 50 }, '2026-09-30T10:00:00+08:00');
     expect(leadTimes).toEqual(['standard', 'rush1', 'rush2', 'rush3']);
     expect(chosen?.lines[0]).toMatchObject({ ruleId: 'board.2', inputs: { areaM2: '0.5', startYuan: 70 } });

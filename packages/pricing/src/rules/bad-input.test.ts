@@ -16,7 +16,7 @@ function violationsOf(changes: Parameters<typeof board>[0]): string[] {
   return checkSpec(board(changes), defaultPriceBook).map(({ field, code, nearest }) => `${field} ${code} ${nearest}`);
 }
 
-describe('what is no board', () => {
+describe('an invalid board', () => {
   it.each(Object.keys(BOARD_NUMBERS).filter(isNumberField))('%s out of its range', (field) => {
     const { min, max } = BOARD_NUMBERS[field];
     for (const value of [min - 1, max + 1, -min, -1e9, 1e15, Number.MAX_SAFE_INTEGER]) {
@@ -28,7 +28,7 @@ describe('what is no board', () => {
     expect(faultsOf({ [field]: min + 0.001 })).toEqual([`${field} tooManyDecimals`]);
   });
 
-  it.each(Object.keys(BOARD_CHOICES).filter(isChoiceField))('%s that is none of its options', (field) => {
+  it.each(Object.keys(BOARD_CHOICES).filter(isChoiceField))('%s that is not one of its options', (field) => {
     const [usual] = BOARD_CHOICES[field];
     for (const value of ['', 'gold', ' fr4', -1, 99, 0.30001, null, [usual], { value: usual }, Number.NaN]) {
       expect(faultsOf({ [field]: value }), JSON.stringify(value)).toEqual([`${field} notAnOption`]);
@@ -54,7 +54,7 @@ describe('what is no board', () => {
   });
 });
 
-describe('what no house makes', () => {
+describe('a board beyond any capability', () => {
   it.each([
     [{ layers: 8, tgCelsius: 150, testMethod: 'fullProbe', quantity: 1 }, ['quantity quantityLeast 5']],
     [{ layers: 8, tgCelsius: 150, testMethod: 'fullProbe', quantity: 4 }, ['quantity quantityLeast 5']],

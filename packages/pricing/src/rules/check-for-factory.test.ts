@@ -11,7 +11,7 @@ const faults = (spec: Partial<typeof defaultBoardSpec>, limits: Partial<FactoryL
     ({ code, field }) => `${code} ${field}`,
   );
 
-test('a factory with wide limits makes what the house sells, and never more', () => {
+test('a factory with wide limits makes what the company sells, and never more', () => {
   expect(faults({}, {})).toEqual([]);
   // The company itself no longer makes it: not a violation of the factory's limits.
   expect(faults({ maskColour: 'black', measured: { minMaskDamMm: 0.05 } }, {})).toEqual([]);

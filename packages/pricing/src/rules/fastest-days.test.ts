@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { defaultPriceBook } from '../price-book/default-price-book.ts';
 import { fastestDays } from './fastest-days.ts';
 
-test('a board takes at the fastest what the house sells it for at the fastest', () => {
+test('the fastest days of a board are the fastest lead time sold for it', () => {
   const board = { ...defaultBoardSpec, layers: 2, quantity: 10 } as const;
   // Three days can be saved of four; of those that were sold faster, fewer.
   expect(fastestDays(board, defaultPriceBook, 4)).toBe(1);
@@ -11,7 +11,7 @@ test('a board takes at the fastest what the house sells it for at the fastest', 
   expect(fastestDays(board, defaultPriceBook, 9)).toBe(6);
 });
 
-test('what cannot be had faster takes the days that it was sold with', () => {
+test('a board without a faster lead time takes the sold days', () => {
   const many = { ...defaultBoardSpec, lengthMm: 400, widthMm: 400, quantity: 500 };
   expect(fastestDays(many, defaultPriceBook, 12)).toBe(12);
 });

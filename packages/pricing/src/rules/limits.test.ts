@@ -18,7 +18,7 @@ const findingsOf = (code: RuleCode, changes: Changes) =>
     .filter((violation) => violation.code === code)
     .map(({ field, nearest, params }) => [field, nearest, params]);
 
-describe('a limit lets its last board pass and says by which figure it refuses the next', () => {
+describe('a limit accepts its last board and refuses the next with the figure', () => {
   it.each<[RuleCode, passes: Changes, fails: Changes, ...findings: (readonly [string, unknown, object])[]]>([
     ['sizeMin', { widthMm: 5 }, { widthMm: 4.99 }, ['widthMm', 5, { minMm: 5 }]],
     [
@@ -217,7 +217,7 @@ describe('a limit lets its last board pass and says by which figure it refuses t
   });
 });
 
-describe('what does the same as well', () => {
+describe('equivalent options', () => {
   it.each<[RuleCode, Changes, keyof BoardSpec, readonly string[], refused: string]>([
     ['testForClass', { ipcClass: 3 }, 'testMethod', ['fullProbe', 'fixture', 'fourWire'], 'sampleProbe'],
     [

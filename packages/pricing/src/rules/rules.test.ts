@@ -68,7 +68,7 @@ describe('the rules', () => {
   });
 
   it.each(specRules.map((rule) => [rule.code, rule] as const))(
-    '%s names every field that changes its word',
+    '%s declares every field that affects its result',
     (_, rule) => {
       for (const base of [board(rule.passes), board(rule.fails)]) {
         const before = JSON.stringify(rule.find(base, book));
@@ -158,7 +158,7 @@ describe('a repair', () => {
     expect(repairSpec(board({ maskColour: 'white' }), book, ['legendColour'])).toMatchObject({ ok: false });
   });
 
-  it('ends with a board that can be made, or says why not', () => {
+  it('ends with a board that can be made, or reports why not', () => {
     fc.assert(
       fc.property(anySpec, (spec) => {
         const repair = repairSpec(spec, book);

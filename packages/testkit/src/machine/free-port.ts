@@ -14,7 +14,7 @@ export async function freePort(): Promise<number> {
     const port = FIRST + 2 * Math.floor(Math.random() * COUNT);
     if ((await isFree(port)) && (await isFree(port + 1))) return port;
   }
-  throw new Error('No port is free.');
+  throw new Error('no free port');
 }
 
 async function isFree(port: number): Promise<boolean> {

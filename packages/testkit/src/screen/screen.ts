@@ -29,7 +29,7 @@ const INTERNALS = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRA
 function forgetOwnerStacks(): void {
   const internals: unknown = Reflect.get(React, INTERNALS);
   if (typeof internals !== 'object' || internals === null || !('recentlyCreatedOwnerStacks' in internals))
-    throw new Error('React notes its owner stacks elsewhere by now.');
+    throw new Error('React internals have no recentlyCreatedOwnerStacks');
   Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
     get: () => Number.POSITIVE_INFINITY,
     set: () => {},

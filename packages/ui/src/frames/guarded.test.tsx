@@ -9,8 +9,8 @@ beforeAll(() => startI18n('zh-CN'));
 const allowed = { disabled: false };
 const refused = { disabled: true };
 
-describe('what asks for a right', () => {
-  it('is a disabled button that says why without it', () => {
+describe('a control with a required permission', () => {
+  it('is a disabled button with a reason without it', () => {
     const button = renderToStaticMarkup(<GuardedButton verdict={refused}>还款</GuardedButton>);
     expect(button).toMatch(/<button[^>]* disabled=""/);
     expect(button).toContain('title="无此权限"');

@@ -26,7 +26,7 @@ describe('reading the URL', () => {
 describe('writing the URL', () => {
   const write = (search: string, change: Parameters<typeof writeListQuery<'state' | 'keyword'>>[2]) =>
     writeListQuery(new URLSearchParams(search), ['state', 'keyword'], change).toString();
-  it('says nothing about what is standard', () => {
+  it('omits default values', () => {
     expect(write('page=3&state=30', { page: 1, filters: {} })).toBe('');
   });
   it('starts again at page 1 when the filter changes', () => {

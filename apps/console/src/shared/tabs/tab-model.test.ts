@@ -163,7 +163,7 @@ describe('marks', () => {
 });
 
 describe('always', () => {
-  it('leaves at least one tab and an active one that is open, after any run of closes', () => {
+  it('leaves at least one tab and an active open one after any sequence of closes', () => {
     const names = ['/a', '/b', '/c', '/d', '/e', '/a?x=1'];
     let seed = 7;
     const next = (below: number) => {

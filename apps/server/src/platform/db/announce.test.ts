@@ -33,7 +33,7 @@ async function heardOf(amount: number): Promise<string[]> {
   return heard.splice(0).filter((message) => message !== 'last word');
 }
 
-test('what commits is heard, each message once; what is taken back is not', async () => {
+test('committed messages are delivered, each once; rolled-back ones are not', async () => {
   await db.transaction(async (tx) => {
     announce(tx, 'one');
     announce(tx, 'one');
@@ -74,7 +74,7 @@ test('a lost connection delays a message', async () => {
   expect(await heardOf(1)).toEqual(['after']);
 });
 
-test('what was noted last leaves before the database is closed', async () => {
+test('the last messages are sent before the database is closed', async () => {
   const short = openDatabase({ url: throwaway.url, log });
   await short.transaction(async (tx) => announce(tx, 'first'));
   await short.transaction(async (tx) => announce(tx, 'last'));

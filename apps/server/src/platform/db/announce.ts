@@ -23,7 +23,7 @@ const noted = new WeakMap<Tx, Set<string>>();
  */
 export function announce(tx: Tx, message: string): void {
   const messages = noted.get(tx);
-  if (messages === undefined) throw new Error('This transaction is over, or none of ours');
+  if (messages === undefined) throw new Error('This transaction is over or unknown');
   messages.add(message);
 }
 

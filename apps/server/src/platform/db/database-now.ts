@@ -8,6 +8,6 @@ import type { Reader } from './transaction.ts';
 export async function databaseNow(reader: Reader): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select now() as now`.execute(reader);
   const [row] = rows;
-  if (!row) throw new Error('The database did not say what time it is.');
+  if (!row) throw new Error('invariant: database time query returned no row');
   return row.now;
 }

@@ -20,6 +20,6 @@ export async function databaseState(reader: Reader): Promise<DatabaseState> {
       (select count(*)::int from schema_migration) as migrations,
       (select name from schema_migration order by number desc limit 1) as "lastMigration"`.execute(reader);
   const [state] = rows;
-  if (!state) throw new Error('The database did not say how it is.');
+  if (!state) throw new Error('invariant: database state query returned no row');
   return state;
 }

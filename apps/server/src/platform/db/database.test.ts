@@ -54,7 +54,7 @@ function meetingPoint(parties: number): () => Promise<void> {
   };
 }
 
-test('what a transaction wrote is there after it, and nothing of one that threw', async () => {
+test('writes of a transaction are visible after it, and none of a failed one', async () => {
   await db.transaction((tx) => add(tx, 1, 5));
   const refused = db.transaction(async (tx) => {
     await add(tx, 2, 7);
@@ -252,7 +252,7 @@ test('statements that are started together run in their order, in the same trans
   expect(await divide(db.read, 5)).toEqual([{ result: 2 }]);
 });
 
-test('of statements that were started together the first failure is told, and nothing stays', async () => {
+test('of concurrent statements the first failure is reported, and nothing is committed', async () => {
   const broken = db.transaction((tx) => Promise.all([plus(tx, 1, 5), divide(tx, 0), plus(tx, 2, 5)]));
   await expect(broken).rejects.toThrow('division by zero');
   expect(await total(db.read)).toBe(0n);
@@ -295,7 +295,7 @@ test('a read whose connection is lost fails as such, and the next one has anothe
   }
 });
 
-test('what a statement answers keeps its form, on any connection and after it failed', async () => {
+test('results of a statement have the same form, on any connection and after a failure', async () => {
   const named = openDatabase({ url: throwaway.url, max: 2, log });
   const half = async (reader: Reader, value: number) =>
     (
@@ -320,7 +320,7 @@ test('what a statement answers keeps its form, on any connection and after it fa
   }
 });
 
-test('of statements that are sent together, those behind a failure fail too, and work the next time', async () => {
+test('of pipelined statements, those after a failure fail too, and work the next time', async () => {
   const single = openDatabase({ url: throwaway.url, max: 1, log });
   const number = async (tx: Tx, value: number) =>
     (await sql<{ value: number }>`select ${value}::int as value`.execute(tx)).rows;
@@ -369,7 +369,7 @@ test('a form that a migration changes is not read by the old one', async () => {
   }
 });
 
-test('what the commit itself refuses takes the transaction back and says why', async () => {
+test('a commit refused by the database rolls back and reports the reason', async () => {
   const doubled = db.transaction(async (tx) => {
     await sql`alter table cell add constraint value_once unique (value) deferrable initially deferred`.execute(tx);
     await add(tx, 1, 5);
@@ -379,7 +379,7 @@ test('what the commit itself refuses takes the transaction back and says why', a
   expect(await total(db.read)).toBe(0n);
 });
 
-test('a server that says nothing is given up', async () => {
+test('a server without an answer times out', async () => {
   const single = openDatabase({ url: throwaway.url, max: 1, log, silenceMs: 1_000 });
   try {
     const silent = single.transaction((tx) => Promise.all([sql`select pg_sleep(5)`.execute(tx), divide(tx, 1)]));

@@ -24,7 +24,7 @@ const eventually = (condition: () => boolean) => expect.poll(condition, { timeou
 const listeners = `select pid from pg_stat_activity
   where application_name = 'xunban listen Order.changed' and datname = current_database()`;
 
-test('hears what is sent, survives a failing receiver and a cut connection, and tells of the gap', async () => {
+test('receives sent messages, survives a failing receiver and a cut connection, and reports the gap', async () => {
   const heard: string[] = [];
   let gaps = 0;
   const receive = (payload: string) => {
@@ -50,6 +50,6 @@ test('hears what is sent, survives a failing receiver and a cut connection, and 
   expect((await outside.query(listeners)).rowCount).toBe(0);
 });
 
-test('a first connection that cannot be made is told to the caller', async () => {
+test('a failed first connection is reported to the caller', async () => {
   await expect(listen('postgres://xunban@127.0.0.1:1/x', 'x', () => {}, log)).rejects.toThrow(/ECONNREFUSED/);
 });

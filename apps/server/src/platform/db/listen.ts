@@ -42,7 +42,7 @@ export async function listen(
       await untilLost(current, stopping.signal);
       await current.session.end();
       if (stopping.signal.aborted) return;
-      log.warn({ channel }, 'the listening connection was lost');
+      log.warn({ channel }, 'listen connection lost');
       current = await resubscribe(() => subscribe(url, channel, deliver), stopping.signal, log);
       if (current !== undefined) callSafely(onGap, channel, log);
     }
@@ -105,7 +105,7 @@ async function resubscribe(
     try {
       return await attempt();
     } catch (error) {
-      log.warn({ err: error }, 'listening is not possible yet');
+      log.warn({ err: error }, 'listen connection failed, retrying');
     }
   }
 }
@@ -114,6 +114,6 @@ function callSafely(receiver: () => void, channel: string, log: DatabaseLog): vo
   try {
     receiver();
   } catch (error) {
-    log.error({ err: error, channel }, 'a notification could not be handled');
+    log.error({ err: error, channel }, 'notification handler failed');
   }
 }

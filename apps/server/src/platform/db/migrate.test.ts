@@ -60,7 +60,7 @@ test('several processes at once apply each file once', async () => {
   expect(await rowsOf('select id from board')).toEqual([{ id: 1 }]);
 });
 
-test('a file that fails leaves nothing of itself, keeps those before it and says where', async () => {
+test('a failing file is rolled back, previous ones stay, and the position is reported', async () => {
   await write('0001-first.sql', 'create table board (id int)');
   await write('0002-second.sql', 'insert into board values (1);\n-- 中文\nselect * from nowhere;');
   await expect(run()).rejects.toThrow('Migration 0002-second.sql, line 3: relation "nowhere" does not exist');
@@ -78,7 +78,7 @@ test('a file that changed after it was applied is refused, other line ends are n
   await expect(run()).rejects.toThrow(/0001-first\.sql was changed after it had been applied/);
 });
 
-test('a database newer than the program is refused', async () => {
+test('a database newer than the release is refused', async () => {
   await write('0001-first.sql', 'create table board (id int)');
   await write('0002-second.sql', 'create table panel (id int)');
   await run();
@@ -88,7 +88,7 @@ test('a database newer than the program is refused', async () => {
   await expect(older).rejects.toThrow(/newer than this program.*0002-second\.sql/);
 });
 
-test('a database of a former set of files is told apart from both, and left as it is', async () => {
+test('a database of a previous set of files is distinguished from both, and left unchanged', async () => {
   await write('0001-platform.sql', 'create table board (id int)');
   await write('0010-accounts.sql', 'create table member (id int)');
   await write('0103-claims.sql', 'create table claim (id int)');

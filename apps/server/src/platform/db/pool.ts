@@ -82,7 +82,7 @@ export function openPool({
     pipeline: true,
   });
   // Without listeners a connection that dies while idle, or while leaving the pool, would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection was lost'));
+  pool.on('error', (error) => log.warn({ err: error }, 'idle database connection lost'));
   pool.on('connect', (client) => client.on('error', () => {}));
   // Kysely keeps what it makes for a connection as long as it is given the same object for it.
   const connections = new WeakMap<pg.PoolClient, PooledConnection>();
@@ -124,7 +124,7 @@ class PooledConnection implements PostgresPoolClient {
     asked: string | PostgresCursor<R>,
     parameters: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<R>> | PostgresCursor<R> {
-    if (typeof asked !== 'string') throw new Error('Cursors are not supported by this pool');
+    if (typeof asked !== 'string') throw new Error('cursors are not supported by this pool');
     return this.#run<R>(asked, parameters);
   }
 

@@ -13,7 +13,7 @@ test.each([
   ['refusing', withCode('connect ECONNREFUSED', 'ECONNREFUSED')],
   ['without a socket', withCode('connect ENOENT', 'ENOENT', { syscall: 'connect' })],
   ['killed under a migration', new Error('Migration 0001', { cause: withCode('read ECONNRESET', 'ECONNRESET') })],
-])('a database that is %s is waited for, and said so once', async (_, failure) => {
+])('a database that is %s is waited for, with one log line', async (_, failure) => {
   const step = vi.fn<() => Promise<string>>().mockRejectedValueOnce(failure).mockRejectedValueOnce(failure);
   step.mockResolvedValue('done');
   const onWait = vi.fn();
@@ -30,7 +30,7 @@ test.each([
   ['a missing file', withCode('open ENOENT', 'ENOENT', { syscall: 'open' })],
   ['a lock that was not given', new DatabaseUnavailable('busy', withCode('lock timeout', '55P03'))],
   ['a fault', new TypeError('x is not a function')],
-])('%s is told at once', async (_, failure) => {
+])('%s is reported at once', async (_, failure) => {
   const step = vi.fn().mockRejectedValue(failure);
   const onWait = vi.fn();
   await expect(whenDatabaseAnswers(step, { ...times, onWait })).rejects.toBe(failure);
@@ -38,7 +38,7 @@ test.each([
   expect(onWait).not.toHaveBeenCalled();
 });
 
-test('a database that stays away is told when the patience is over', async () => {
+test('an unreachable database is reported after the timeout', async () => {
   const failure = withCode('connect ECONNREFUSED', 'ECONNREFUSED');
   const step = vi.fn().mockRejectedValue(failure);
   await expect(whenDatabaseAnswers(step, { patienceMs: 300, pauseMs: 1, onWait: () => {} })).rejects.toBe(failure);

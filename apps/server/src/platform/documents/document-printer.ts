@@ -46,18 +46,18 @@ export function documentPrinter(limits: Partial<PrinterLimits> = {}): DocumentPr
     const outcome = await pool.ask(job, caller);
     if (typeof outcome === 'string') throw new Refusal('unavailable', { data: { retryAfterSeconds: BUSY_RETRY_S } });
     const { answer } = outcome;
-    if ('failure' in answer) throw new Error(`A document could not be set: ${answer.failure}`);
+    if ('failure' in answer) throw new Error(`document could not be set: ${answer.failure}`);
     return answer;
   };
   return {
     async print(job, caller) {
       const answer = await ask(job, caller);
-      if (!('pdf' in answer)) throw new Error('The thread has set no document.');
+      if (!('pdf' in answer)) throw new Error('document thread sent no document');
       return answer.pdf;
     },
     async subset(characters, caller) {
       const answer = await ask({ characters }, caller);
-      if (!('subset' in answer)) throw new Error('The thread has made no font.');
+      if (!('subset' in answer)) throw new Error('document thread sent no font');
       return answer.subset;
     },
     close: () => pool.close(),

@@ -14,7 +14,7 @@ export interface FontSubset {
 /** The characters of a text that a font has, each once. Those it lacks are left out. */
 export async function fontSubset(path: string, characters: string): Promise<FontSubset> {
   const opened = await open(path);
-  if (!('createSubset' in opened)) throw new Error(`${path} is a collection of fonts.`);
+  if (!('createSubset' in opened)) throw new Error(`${path} is a font collection, expected a single font`);
   const subset = opened.createSubset();
   const taken = new Set<number>();
   const glyphs: { codePoint: number; advance: number }[] = [];

@@ -7,7 +7,7 @@ const lost = domainEvent<{ readonly why: string }>('test.lost');
 /** Handlers get what the raiser has; nothing here looks inside. */
 const tx = {} as Tx;
 
-test('handlers hear their own event only, in the order in which they were registered', async () => {
+test('handlers receive their own event only, in the order of registration', async () => {
   const heard: string[] = [];
   const events = new DomainEvents();
   events.on(sent, async (_tx, { no }) => {
@@ -20,11 +20,11 @@ test('handlers hear their own event only, in the order in which they were regist
   expect(heard).toEqual(['first 7', 'second 7 true']);
 });
 
-test('an event that nobody listens to is no fault', async () => {
+test('an event without handlers is not an error', async () => {
   await expect(new DomainEvents().raise(tx, sent, { no: 1 })).resolves.toBeUndefined();
 });
 
-test('a refusal reaches whoever raised the event, and later handlers are not called', async () => {
+test('a refusal reaches the emitter of the event, and later handlers are not called', async () => {
   const events = new DomainEvents();
   let isLaterCalled = false;
   events.on(sent, async () => {

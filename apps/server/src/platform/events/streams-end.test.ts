@@ -20,7 +20,7 @@ async function listen(address: string, token: string) {
   return stream;
 }
 
-test('when a member signs out, and when staff are shut out, their streams end, and nobody else’s', async () => {
+test('signing out a member or locking out staff ends their streams, and no others', async () => {
   const [leaves, stays] = [await server.newMember(), await server.newMember()];
   const admin = await server.newStaff();
   const clerk = await server.newStaff(['order.view']);
@@ -37,7 +37,7 @@ test('when a member signs out, and when staff are shut out, their streams end, a
   await vi.waitFor(() => expect(left.isOpen).toBe(false), { timeout: 20_000 });
   const { items } = await admin.api.staffAccounts.list({ query: { maxResultCount: 1000 } });
   const account = items.find(({ id }) => id === clerk.staffId);
-  if (!account) throw new Error('The clerk is not listed.');
+  if (!account) throw new Error('clerk is not listed');
   const { name, version } = account;
   await admin.api.staffAccounts.change({
     params: { id: clerk.staffId },

@@ -14,9 +14,8 @@ const MOST_RECORDS = 5000;
 function readRecords(name: string, bytes: Uint8Array): readonly unknown[] {
   const text = decode(bytes);
   const records = name.toLowerCase().endsWith('.csv') ? csvRecords(text, requireColumns) : jsonRecords(text);
-  if (records.length === 0) throw new Error('it holds no event');
-  if (records.length > MOST_RECORDS)
-    throw new Error(`it holds ${records.length} events, at most ${MOST_RECORDS} are read`);
+  if (records.length === 0) throw new Error('contains no event');
+  if (records.length > MOST_RECORDS) throw new Error(`contains ${records.length} events, maximum is ${MOST_RECORDS}`);
   return records;
 }
 
@@ -25,16 +24,16 @@ function jsonRecords(text: string): readonly unknown[] {
   try {
     data = JSON.parse(text);
   } catch {
-    throw new Error('it is no JSON');
+    throw new Error('is not valid JSON');
   }
   if (Array.isArray(data)) return data;
-  if (typeof data !== 'object' || data === null) throw new Error('it holds no list of events');
+  if (typeof data !== 'object' || data === null) throw new Error('contains no list of events');
   return 'events' in data && Array.isArray(data.events) ? data.events : [data];
 }
 
 function requireColumns(names: readonly string[]): void {
   if (!names.includes('order') || !names.includes('step'))
-    throw new Error('its first line does not name the columns (id, factory, order, step, at …)');
+    throw new Error('first line does not name the columns (id, factory, order, step, at …)');
 }
 
 const MOST_BYTES = 2_000_000;
@@ -130,7 +129,7 @@ async function readFileOf(folders: Folders, name: string): Promise<EventBatch | 
     throw error;
   }
   try {
-    if (bytes.length > MOST_BYTES) throw new Error(`it is larger than ${MOST_BYTES} bytes`);
+    if (bytes.length > MOST_BYTES) throw new Error(`is larger than ${MOST_BYTES} bytes`);
     const records = readRecords(name, bytes);
     return { name, records, end: (faults) => move(folders, name, 'done', faults) };
   } catch (error) {

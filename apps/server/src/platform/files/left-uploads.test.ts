@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { forgetLeftUploads } from './left-uploads.ts';
 
-test('what a killed process left is deleted, what may still be arriving stays', async () => {
+test('leftovers of a killed process are deleted, uploads in progress stay', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'xunban-left-'));
   await mkdir(path.join(folder, 'a folder'));
   for (const [name, minutes] of [

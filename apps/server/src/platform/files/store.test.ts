@@ -65,7 +65,7 @@ describe.each(stores)('%s', (_name, open) => {
     expect(new Uint8Array(await store.read(`pictures/${key}`))).toEqual(bytes);
   });
 
-  test('a missing file is told as such, a removed one is missing', async () => {
+  test('a missing file is reported as such, a removed one is missing', async () => {
     const store = open();
     await expect(store.read('a'.repeat(64))).rejects.toBeInstanceOf(FileMissing);
     await store.put('b'.repeat(64), bytes);

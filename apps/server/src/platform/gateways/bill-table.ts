@@ -12,7 +12,7 @@ export function billRows(text: string, firstColumn: string): ReadonlyMap<string,
   const rows = csvRows(text, false).map((cells) => cells.map((cell) => cell.replaceAll(/^[\s`]+|[\s`]+$/g, '')));
   const at = rows.findIndex(([first]) => first === firstColumn);
   const head = rows[at];
-  if (!head) throw new Error(`A bill without the column ${firstColumn}`);
+  if (!head) throw new Error(`bill has no column ${firstColumn}`);
   return rows
     .slice(at + 1)
     .filter((row) => row.length === head.length)
@@ -22,7 +22,7 @@ export function billRows(text: string, firstColumn: string): ReadonlyMap<string,
 /** Returns a cell of a row. @throws when the column does not exist */
 export function cell(row: ReadonlyMap<string, string>, column: string): string {
   const text = row.get(column);
-  if (text === undefined) throw new Error(`A bill without the column ${column}`);
+  if (text === undefined) throw new Error(`bill has no column ${column}`);
   return text;
 }
 
@@ -33,7 +33,7 @@ export function cell(row: ReadonlyMap<string, string>, column: string): string {
  */
 export function magnitude(text: string): Fen {
   const match = /^[-+]?(\d{1,12})(?:\.(\d{1,9}))?$/.exec(text === '' ? '0' : text);
-  if (!match) throw new Error('A bill with an amount that is none');
+  if (!match) throw new Error('bill contains an invalid amount');
   const [, yuan = '0', decimals = ''] = match;
   return fen(divideRounded(BigInt(yuan + decimals.padEnd(9, '0')), 10_000_000n, 'halfUp'));
 }

@@ -47,7 +47,7 @@ export async function startBeats({ config, db, events, log }: BeatDeps): Promise
       await writeOutcomes(tx);
     });
   };
-  const quietly = () => beat().catch((error: unknown) => log.warn({ err: error }, 'a sign of life was not written'));
+  const quietly = () => beat().catch((error: unknown) => log.warn({ err: error }, 'heartbeat write failed'));
   const timer = setInterval(quietly, BEAT_MS).unref();
   await quietly();
   return {

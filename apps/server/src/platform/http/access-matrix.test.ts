@@ -177,7 +177,7 @@ test.each(matrix.filter(({ def }) => def.access !== 'anyone' && isOpenToMembers(
   },
 );
 
-test('of the credit group only invoices ask for a trusted member: who is suspended reads and repays', () => {
+test('of the credit group only invoices require a trusted member: a suspended member reads and repays', () => {
   const group = declaredCalls.filter(({ def }) => def.path.includes('/membercreditaccount/'));
   expect(group).toHaveLength(9);
   expect(group.filter(({ def }) => def.access !== 'member').map(({ name, def }) => [name, def.access])).toEqual([

@@ -33,7 +33,7 @@ test('an answer is written with what is null and what is not', async () => {
   expect(await written(empty)).toEqual(empty);
 });
 
-test('what a schema does not name does not leave', async () => {
+test('a field that is not in the schema is not sent', async () => {
   const answer = { inner: { name: 'a', at: null, secret: 1 }, shared: { count: 1, secret: 2 }, secret: 3 };
   const base = { text: '', count: 1, again: { count: 3 }, list: [], mode: 1 };
   expect(JSON.stringify(await written({ ...base, ...answer }))).not.toContain('secret');

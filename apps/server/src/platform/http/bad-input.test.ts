@@ -111,7 +111,7 @@ async function stateOfTables(last?: TableState): Promise<TableState> {
   return { writes, writesOfTables, tables: { ...last?.tables, ...rows[0] } };
 }
 
-test('what is written is noticed', async () => {
+test('writes are detected', async () => {
   const before = await stateOfTables();
   expect(await stateOfTables(before)).toBe(before);
   const { memberId } = await server.newMember();
@@ -164,7 +164,7 @@ test.each(asked)('$name refuses what it cannot use, and then has changed nothing
   sent.refused += refused;
 });
 
-test('most of what was sent was refused', () => {
+test('the majority of requests was refused', () => {
   // If all requests were accepted, the generator would be broken and the tests above would prove nothing.
   expect(sent.refused).toBeGreaterThan(sent.requests / 2);
 });

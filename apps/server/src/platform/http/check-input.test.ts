@@ -50,7 +50,7 @@ describe('names bind without regard to case', () => {
   });
 });
 
-describe('every faulty field is told at once', () => {
+describe('every invalid field is reported at once', () => {
   test('with its path and what is wrong', () => {
     expect(faultsOf({ MemberType: 3, lines: [{ orderNo: 'n' }, {}] })).toEqual([
       { field: 'MemberType', code: 'tooBig', params: { max: 2 } },
@@ -69,7 +69,7 @@ describe('every faulty field is told at once', () => {
   test('an unknown field of a call that moves money is a fault', () => {
     expect(faultsOf({ MemberType: 1, name: 'ab', amount: 1 })).toEqual([{ field: 'amount', code: 'unknownField' }]);
   });
-  test('text that no database stores is refused at the door', () => {
+  test('text that no database can store is refused at validation', () => {
     expect(faultsOf({ MemberType: 1, name: 'a\0b' })).toEqual([{ field: 'name', code: 'unstorable' }]);
     expect(faultsOf({ MemberType: 1, name: 'a\ud800b' })).toEqual([{ field: 'name', code: 'unstorable' }]);
   });

@@ -37,13 +37,13 @@ function speak(address: string, bytes: string) {
 const head = (path: string, length: number, more = '') =>
   `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n${more}\r\n`;
 
-test('a stranger is refused before the body has come', async () => {
+test('an anonymous client is refused before the body has arrived', async () => {
   const { heard, socket } = speak(server.url, `${head('/api/app/member-pay/pay', 200_000)}{"payNo":"`);
   await vi.waitFor(() => expect(heard.text).toMatch(/^HTTP\/1\.1 401 /), LIMIT);
   socket.destroy();
 });
 
-test('what cannot be read is answered, and the connection closed, at both sites', async () => {
+test('an unreadable request is answered, and the connection closed, on both hosts', async () => {
   const cases = [
     ['no request at all\r\n\r\n', 400],
     [`GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
@@ -107,7 +107,7 @@ async function echoServer(patience: Patience) {
   return { app, address: await app.listen({ port: 0 }), msInHandler: () => msInHandler };
 }
 
-test('while more wait for the database than it can serve, cheap calls are answered as ever, and the others are told to come back', async () => {
+test('with the database queue full, cheap calls are answered as usual, and the others are asked to retry later', async () => {
   const { token } = await server.newMember();
   const addresses = `${server.url}/api/applet/appletaccount/get-applet-getmemberaddresslist`;
   const ask = () => fetch(addresses, { headers: { Authorization: `Bearer ${token}` } });

@@ -52,7 +52,7 @@ test('the cookie alone opens nothing: pages of other origins can make a browser 
   expect(asked.headers.get('Access-Control-Allow-Headers')).toBeNull();
 });
 
-test('a page that shows one person does nothing as another who signed in beside it', async () => {
+test('a page of one user cannot act as another one signed in next to it', async () => {
   const [one, two] = [await signedIn(), await signedIn()];
   expect(await me({ Cookie: two.cookie, [CONSOLE_HEADER]: one.staff.id })).toBe(401);
   expect(await me({ Cookie: two.cookie, [CONSOLE_HEADER]: two.staff.id })).toBe(200);
@@ -66,7 +66,7 @@ test('signing out takes the cookie back', async () => {
   expect(await me(headers)).toBe(401);
 });
 
-test('what the back office can do is told to staff alone', async () => {
+test('the back-office capabilities are returned to staff only', async () => {
   const { cookie } = await signedIn();
   const read = async (address: string, headers: Record<string, string> = {}) => {
     const answer = await fetch(address, { headers });
@@ -82,7 +82,7 @@ test('what the back office can do is told to staff alone', async () => {
   }
 });
 
-test('how busy the house is, is told to this machine, and to others with the token', async () => {
+test('load figures are returned to local clients, and to others with the token', async () => {
   const measured = await startTestServer({ METRICS_TOKEN: 'a-token-of-24-characters' });
   const ask = async (headers: Record<string, string>) =>
     (await fetch(`${measured.url}/metrics`, { headers: { 'X-Forwarded-For': '203.0.113.9', ...headers } })).status;

@@ -292,7 +292,7 @@ async function ownImage({ token }: TestMember) {
 /** Their own one answers the same here: a portrait that was never set, an order that was not sent, a picture of no difference. */
 const NOTHING_YET = new Set(['upload.portrait', 'order.shipment', 'comparison.ownPicture']);
 
-test.each(asking)("$name answers for somebody else's as for what is not there", async ({ name, def }) => {
+test.each(asking)('$name answers for another member’s object like for a missing one', async ({ name, def }) => {
   // A world of its own for each call after one that wrote: its owner's request may have used it up.
   const { known: common, owner } = await unusedWorld(server, written);
   const known = { ...common, ...(await MEANT[name]?.(owner, common)) };

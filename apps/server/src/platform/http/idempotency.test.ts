@@ -31,7 +31,7 @@ test('the same key with another request is refused', async () => {
   });
 });
 
-test('a refused attempt leaves nothing, so the next one is judged afresh', async () => {
+test('a refused attempt is not stored, so the next one is decided again', async () => {
   const refusing = onceFor(
     server.deps.db,
     attempt('same-key-3'),
@@ -84,19 +84,19 @@ test('a refusal that is returned keeps what was written and stores no answer', a
   expect(true_name).toBe('done');
 });
 
-test('what is read for a key that is known or in use is left alone', async () => {
+test('a body with a known or active key is not read', async () => {
   const { db } = server.deps;
   await onceFor(db, attempt('same-key-6'))(async () => 'first');
   const failing = onceFor(db, attempt('same-key-6'))(
     async () => {
-      throw new Error('nobody may hear of it');
+      throw new Error('internal detail that must not leak');
     },
     async () => 'second',
   );
   expect(await failing).toBe('first');
 });
 
-test('an answer is known for a week, and then forgotten', async () => {
+test('an answer is stored for a week, and then deleted', async () => {
   const { db } = server.deps;
   const age = (key: string, days: number) =>
     db.transaction((tx) =>

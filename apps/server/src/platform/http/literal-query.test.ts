@@ -109,7 +109,7 @@ test('another member in the object is refused', async () => {
   expect(await remove(literally({ ids: randomUUID(), userId: other.memberId }))).toMatchObject({ code: 403 });
 });
 
-test('the parameter is described in the OpenAPI document, beside the field that it replaces', () => {
+test('the parameter is described in the OpenAPI document, next to the field that it replaces', () => {
   const { paths } = openApiDocument(calls, 'xunban') as {
     paths: Record<
       string,

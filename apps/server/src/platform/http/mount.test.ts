@@ -59,7 +59,7 @@ test('a call of the specification that is not open yet refuses clearly, and only
   await app.close();
 });
 
-test('paths ignore case and a trailing slash; unknown ones are 404 in the right dialect', async () => {
+test('paths ignore case and a trailing slash; unknown ones are 404 in the right envelope', async () => {
   expect((await call('/API/App/PCB-Orders/')).status).toBe(401);
   expect(await call('/api/app/nothing-here')).toMatchObject({ status: 404, body: { error: { code: 'notFound' } } });
   expect(await call('/api/applet/nothing-here')).toMatchObject({
@@ -91,7 +91,7 @@ test('a body that cannot be read is a clear refusal, never a failure of ours', a
   }
 });
 
-test('fields keep the spelling of the specification: sent, answered and told as faulty', async () => {
+test('fields keep the spelling of the specification: sent, answered and reported as invalid', async () => {
   const { token, memberId } = await server.newMember();
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
   const me = (await call('/api/applet/appletaccount/get-applet-getmemberinfo', { headers })).body.result;

@@ -129,7 +129,8 @@ function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handl
           ...input,
           ...(uploads ? { files: uploads.files } : {}),
         } as never);
-        if (act && !isFinished(act)) throw new Error(`${call.method} ${call.path} did its work outside of its act.`);
+        if (act && !isFinished(act))
+          throw new Error(`${call.method} ${call.path} worked outside of its audited action`);
         if (isRaw)
           return sendRaw(reply, call, result as { body: Uint8Array | string; headers?: Record<string, string> });
         const shown = seen && actor.kind === 'staff' ? seen(actor, result) : result;
@@ -174,11 +175,11 @@ export function mountCalls(
 ): void {
   app.decorateRequest('actor');
   const served = new Map(routes.map((route) => [route.call, route]));
-  if (served.size !== routes.length) throw new Error('A call is served twice.');
+  if (served.size !== routes.length) throw new Error('a call has two routes');
   const mount = (scope: FastifyInstance, call: CallDef) => {
     if (isPlanned(call)) return mountPlanned(scope, deps, call);
     const route = served.get(call);
-    if (!route) throw new Error(`No code serves ${call.method} ${call.path}.`);
+    if (!route) throw new Error(`no route serves ${call.method} ${call.path}`);
     return mountRoute(scope, deps, route);
   };
   const mayBringFiles = (call: CallDef) => isPlanned(call) || call.files !== undefined;
@@ -245,7 +246,8 @@ async function authoriseStaff(deps: MountDependencies, access: Access, request: 
   if (access === 'anyone') return guest;
   const staff = await staffOf(deps, request);
   if (!staff) throw new Refusal('unauthenticated');
-  if (typeof access === 'string') throw new Error(`The call at ${request.routeOptions.url} is not for the console.`);
+  if (typeof access === 'string')
+    throw new Error(`call at ${request.routeOptions.url} is not declared for the console`);
   return permitted(deps, access, staff);
 }
 

@@ -2,7 +2,7 @@ import { deferred } from '@xunban/testkit/deferred';
 import { expect, test } from 'vitest';
 import { OneByOne } from './one-by-one.ts';
 
-test("one person's work follows each other, another's does not wait for it, and a failure holds nobody up", async () => {
+test('work of one user is serialised, that of another does not wait for it, and a failure blocks nothing', async () => {
   const lines = new OneByOne();
   const story: string[] = [];
   const firstMayEnd = deferred();
@@ -27,7 +27,7 @@ test("one person's work follows each other, another's does not wait for it, and 
   expect(lines.size).toBe(0);
 });
 
-test('who has waited long enough goes on beside what hangs', async () => {
+test('after the timeout a caller continues next to the stuck one', async () => {
   const lines = new OneByOne(20);
   let end = () => {};
   const hanging = lines.of('one')(() => new Promise<void>((resolve) => (end = resolve)));

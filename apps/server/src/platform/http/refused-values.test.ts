@@ -51,7 +51,7 @@ test.each([
   // A fault of ours stays one.
   ['typo', 500, 'internal'],
 ])(
-  'what the database refuses (%s) is told as %i %s, whatever handler did not foresee it',
+  'a value refused by the database (%s) is reported as %i %s, in any handler that did not expect it',
   async (name, status, code) => {
     const answer = await app.inject({ method: 'POST', url: `/api/app/${name}` });
     expect(answer.statusCode).toBe(status);

@@ -186,23 +186,23 @@ const FAILURES: readonly Failure[] = ['thrown', 'lost', 'value', 'row', 'raised'
 
 const asked = liveCalls.filter(({ def }) => !def.files).map((call, at) => ({ ...call, at }));
 
-test.each(asked)('$name tells no secret', async ({ name, def, at }) => {
+test.each(asked)('$name exposes no secret', async ({ name, def, at }) => {
   const random = seededRandom(seedOf(name));
   const before = logged.length;
   const [right, ...wrong] = [...requests(def, random)];
-  if (!right) throw new Error('There is nothing to ask.');
+  if (!right) throw new Error('no call to test');
   for (const sent of [right, ...sampledColumns(wrong, 3, at)]) await send(def, sent, 'none');
   // A failure comes before anything is made of the input: the first request shows what it leaves behind.
   for (const failure of sampledColumns(FAILURES, FAILURES.length, at)) await send(def, right, failure);
   expectNoSecret(logged.slice(before).join(''), `the log of ${name}`);
 });
 
-test('what was planted went deep enough to fail there', () => {
+test('the injected secrets went deep enough to fail there', () => {
   // If the inputs were refused at validation, the checks above would prove nothing.
   expect(statuses.filter((status) => status >= 500).length).toBeGreaterThan(asked.length / 4);
 });
 
-test('notices of gateways and banks, pages of the demonstration and addresses that nobody serves tell no secret', async () => {
+test('notices of gateways and banks, demonstration pages and unknown addresses expose no secret', async () => {
   const before = logged.length;
   const notice = JSON.stringify({ account: planted.cardNo, name: planted.free, sign: planted.token });
   const words = `ticket=${planted.ticket}&token=${planted.token}&mobile=${planted.phone}`;
@@ -223,7 +223,7 @@ async function ask(url: string, init: RequestInit): Promise<void> {
   if (response.status >= 400) expectNoSecret(await response.text(), `the answer of ${url}`);
 }
 
-test('neither metrics nor readiness tell one, also when the database cannot be reached', async () => {
+test('neither metrics nor readiness expose one, also when the database cannot be reached', async () => {
   database.fail('thrown', Object.values(secrets()).join(' '));
   const ready = await fetch(`${server.url}/readyz`);
   expect(ready.status).toBe(503);
@@ -234,7 +234,7 @@ test('neither metrics nor readiness tell one, also when the database cannot be r
   expectNoSecret(metrics.replaceAll(/ \S+$/gm, ''), '/metrics');
 });
 
-test('a job that fails tells its name, and nothing that it was to work with', async () => {
+test('a failing job exposes its name, and nothing of its payload', async () => {
   const before = logged.length;
   const payload = { phone: planted.phone, sealed: planted.token, params: [planted.smsCode, planted.free] };
   const error = new Error(`could not send ${Object.values(planted).join(' ')}`);
@@ -250,7 +250,7 @@ test('a job that fails tells its name, and nothing that it was to work with', as
   expectNoSecret(text, 'the log');
 });
 
-test('a start that fails does not tell the password of the database', async () => {
+test('a failing start does not expose the database password', async () => {
   const { words, failed, output } = await failedStart;
   expect(failed).toBe(true);
   expect(output).toContain('could not start');

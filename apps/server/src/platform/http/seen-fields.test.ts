@@ -121,7 +121,7 @@ async function correctAddress(): Promise<void> {
   const { member, main } = journey;
   const { items } = await all.api.memberPage.orders({ params: { id: member.memberId }, query: {} });
   const { address, version = 0 } = items.find(({ id }) => id === main.id) ?? {};
-  if (!address) throw new Error('The main order has no address');
+  if (!address) throw new Error('main order has no address');
   const { phone: _masked, contactName = '', ...place } = address;
   const body = { ...place, contactName, detail: `${place.detail} 5 楼`, reason: '买家来电更正', version };
   await all.api.behalf.correctAddress({ params: { id: main.id }, body });
@@ -235,7 +235,7 @@ async function sentOrder(): Promise<{ readonly mainNo: string; readonly carrier:
   const { member } = journey;
   const main = await placePlainOrder(server, member);
   const [board] = main.orders;
-  if (!board) throw new Error('The order has no board');
+  if (!board) throw new Error('order has no board');
   await untilState(member, board.orderNo, 30);
   await payOrder(server, member, main);
   const { version } = await produce(all, await all.api.staff.order({ params: { id: board.id } }));
@@ -272,7 +272,7 @@ async function refundByHand(): Promise<{ readonly id: string; readonly refundNo:
     },
     { timeout: 20_000, interval: 50 },
   );
-  if (!refund) throw new Error('There is no refund');
+  if (!refund) throw new Error('refund not found');
   await db.transaction((tx) =>
     tx.updateTable('refund').set({ state: 'manual', ended_at: null }).where('id', '=', refund.id).execute(),
   );
@@ -347,7 +347,7 @@ function leftWithout({ fields }: AskedCall, lacking: readonly FieldPermission[])
 }
 
 test.each(reading.map((call, at) => ({ ...call, at })))(
-  '$name shows each field to who holds its permission, and to nobody else',
+  '$name shows each field with its permission, and only with it',
   async (call) => {
     const whole = await answeredTo(call.def, all);
     expect(fieldsOf(call, parsed(whole))).toEqual(call.fields.map(nameOf).sort());
@@ -383,7 +383,7 @@ function schemasIn(schema: z.ZodType): z.ZodType[] {
   return [schema, ...[...Object.values(def.shape ?? {}), ...innerSchemas(def)].flatMap(schemasIn)];
 }
 
-test('a telephone number, its consignee and place stand in no answer to who may not see them', async () => {
+test('phone number, consignee and place are in no answer without their permission', async () => {
   const { numbers, member } = journey;
   const masked = [numbers.phone, numbers.addressPhone].map((phone) => `${phone.slice(0, 3)}****${phone.slice(-4)}`);
   const hidden = [...masked, `***${numbers.payerAccount.slice(-4)}`, '李工', '科技园 1 号', member.account];
@@ -405,7 +405,7 @@ test('a telephone number, its consignee and place stand in no answer to who may 
   expect(hidden.filter((one) => !found.has(one))).toEqual([member.account]);
 });
 
-test('who may not see telephone numbers, consignees or amounts finds and sorts nothing by them', async () => {
+test('without permission to phone numbers, consignees or amounts, they cannot be searched or sorted', async () => {
   const { member } = journey;
   const blind = await newWithout(FIELD_PERMISSIONS);
   const totals = async ({ api }: Staff, filter: string) =>
@@ -424,14 +424,14 @@ test('who may not see telephone numbers, consignees or amounts finds and sorts n
   await all.api.staff.orders({ query: { sorting: 'amount desc' } });
 });
 
-test('an act answers what its reader may see, too', async () => {
+test('the result of an action shows only the fields visible to its caller, too', async () => {
   const blind = await newWithout(FIELD_PERMISSIONS);
   const { api } = blind;
   const answered = new Map<z.ZodType, unknown>();
   const acts = Object.fromEntries(withFields.map(({ name, result }) => [name, result]));
   const did = async (name: string, act: Promise<unknown>) => {
     const result = acts[name];
-    if (!result) throw new Error(`${name} has no field that needs a permission`);
+    if (!result) throw new Error(`${name} has no field that requires a permission`);
     const answer = await act;
     answered.set(result, answer);
     expect(fieldsIn(answer, seenFields(result)).map(nameOf), name).toEqual([]);

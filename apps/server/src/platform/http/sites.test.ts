@@ -71,7 +71,7 @@ test('the console has an address of its own, and is found nowhere else', async (
   expect((await get('/console')).body).not.toContain('console home');
 });
 
-test('an address without a page gets the application, which says so, and 404', async () => {
+test('an address without a page gets the application, which reports it, and 404', async () => {
   for (const [url, status] of [
     ['/main/orderlist/', 200],
     ['/news/7', 200],
@@ -90,7 +90,7 @@ test('a page knows the product; it is never cached, a hashed asset for ever', as
   expect((await get('/assets/a-1.js')).headers['cache-control']).toContain('immutable');
 });
 
-test('pages leave compressed for whoever can read that', async () => {
+test('pages are compressed for clients that accept it', async () => {
   const page = await get('/helpMenu', { 'accept-encoding': 'gzip, br' });
   expect(page.headers['content-encoding']).toBe('br');
   expect(brotliDecompressSync(page.raw).toString()).toBe('help menu');
@@ -102,7 +102,7 @@ test('a missing file is 404, not the application', async () => {
   expect((await get('/../../etc/passwd')).body).not.toContain('root:');
 });
 
-test('a page whose address has a dot is a page for whoever asks for one', async () => {
+test('a page with a dot in its address is a page for clients that request HTML', async () => {
   const headers = { accept: 'text/html,application/xhtml+xml' };
   const answer = await fetch(`${consolePort.address}/prices/priceBook/2026-11.2`, { headers });
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/html')]);

@@ -122,7 +122,7 @@ async function writtenFor(
     };
   } catch (error) {
     // The application requests the text itself and shows the error in the reader's language.
-    request.log.error({ err: error }, 'a page could not be written');
+    request.log.error({ err: error }, 'prerendering of a page failed');
     return {};
   }
 }

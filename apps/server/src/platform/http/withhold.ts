@@ -27,7 +27,7 @@ export function seenByStaff(result: z.ZodType): Seen | undefined {
 
 function withholderOf(result: z.ZodType, withheld: readonly FieldPermission[]): Withholder {
   const without = withholder(result, new Set(withheld));
-  if (!without) throw new Error('Fields that need a permission were found, and none to leave out.');
+  if (!without) throw new Error('invariant: result has restricted fields, but none to redact');
   return without;
 }
 

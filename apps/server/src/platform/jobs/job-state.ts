@@ -32,7 +32,7 @@ export async function jobsState(reader: Reader): Promise<JobsState> {
       count(*) = ${MOST_LOOKED_AT}::int as "isCut"
     from looked`.execute(reader);
   const [state] = rows;
-  if (!state) throw new Error('The queue gave no answer.');
+  if (!state) throw new Error('queue state query returned no row');
   return state;
 }
 

@@ -27,7 +27,7 @@ export const workerLogger = (log: Log) =>
             failuresWithout(() => hideValues(job.payload)),
           )
           .error({ job: { id, name, attempts }, err: error ?? fatalError }, 'a job failed');
-      else log.debug({ job: { id, name, attempts } }, 'a job went on');
+      else log.debug({ job: { id, name, attempts } }, 'job state changed');
     } else if (level === 'error') log.error({}, message);
     else if (level === 'warning') log.warn({}, message);
     else log.debug({}, message);

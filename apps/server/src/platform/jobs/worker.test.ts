@@ -40,7 +40,7 @@ test('a job exists exactly if its transaction committed', async () => {
   await expect(
     db.transaction(async (tx) => {
       await addJob(tx, 'note', { id: 'lost' });
-      throw new Error('changed its mind');
+      throw new Error('simulated failure');
     }),
   ).rejects.toThrow();
   await db.transaction((tx) => addJob(tx, 'note', { id: 'kept' }));
@@ -151,7 +151,7 @@ test('a worker whose sessions were cut goes on by itself', async () => {
   }
 });
 
-test('a worker that leaves due jobs lying says so, and begins again', async () => {
+test('a worker with unprocessed due jobs reports it, and restarts', async () => {
   const done: unknown[] = [];
   let hanging = 0;
   const jobs: JobDefinition[] = [

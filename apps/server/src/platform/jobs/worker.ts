@@ -68,7 +68,7 @@ export function startWorker(
       try {
         await workOnce({ databaseUrl, jobs, schedule, log, times, health, stopping: stopping.signal });
       } catch (error) {
-        log.warn({ err: error }, 'the job worker lost the database and will begin again');
+        log.warn({ err: error }, 'job worker lost the database connection, restarting');
       }
       await sleep(RESTART_PAUSE_MS, undefined, { signal: stopping.signal }).catch(() => {});
     }

@@ -61,7 +61,7 @@ test('the file holds what the filter leaves, and nothing that a spreadsheet woul
   expect((await take(token, 'orders', { state: 'never' })).status).toBe(400);
 });
 
-test('an order that a list does not know is a fault of the field, and the house goes on', async () => {
+test('an unknown sort order of a list is an invalid field, and the server continues', async () => {
   const { token } = await server.newStaff();
   for (const list of ['orders', 'members'] as const) {
     const { status, text } = await take(token, list, { sorting: 'colour of the eyes' });
@@ -70,7 +70,7 @@ test('an order that a list does not know is a fault of the field, and the house 
   expect((await take(token, 'members')).status).toBe(200);
 });
 
-test('every export is written down with what it was narrowed by, and without numbers of people', async () => {
+test('every export is logged with its filters, and without personal data', async () => {
   const { token, staffId } = await server.newStaff();
   await take(token, 'members', { filter: journey.member.account, isDisabled: 'false' });
   const entries = await server.deps.db.read
@@ -84,7 +84,7 @@ test('every export is written down with what it was narrowed by, and without num
   expect(written).not.toContain(journey.member.account);
 });
 
-test('columns that the person may not see are not there', async () => {
+test('columns without permission are absent', async () => {
   const without = async (list: List, lacking: StaffPermission) => {
     const { token } = await server.newStaff(STAFF_PERMISSIONS.filter((held) => held !== lacking));
     return take(token, list);
@@ -104,7 +104,7 @@ test('columns that the person may not see are not there', async () => {
   expect(transfers.text).not.toContain(`***${journey.numbers.payerAccount.slice(-4)}`);
 });
 
-test('who may see a list and not export it is refused, and one person takes thirty in an hour', async () => {
+test('the list permission alone does not allow an export, and a user is limited to thirty in an hour', async () => {
   const calls = ['order.view', 'member.view', 'refund.view', 'transfer.view'] as const;
   const { token } = await server.newStaff([...calls]);
   for (const list of LISTS) expect((await take(token, list)).status, list).toBe(403);

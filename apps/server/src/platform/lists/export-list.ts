@@ -84,12 +84,12 @@ export async function exportList<Row extends object>(
   let hasWritten = false;
   const write = async (text: string) => {
     hasWritten = true;
-    if (signal.aborted) throw new Error('The reader of an exported list has gone.');
+    if (signal.aborted) throw new Error('client of a list export disconnected');
     if (body.write(text)) return;
     await once(body, 'drain', { signal: AbortSignal.any([signal, AbortSignal.timeout(STALLED_MS)]) });
   };
   const writeAll = async (tx: Tx, begun: (total: number) => void) => {
-    if (hasWritten) throw new Error('An exported list cannot begin anew.');
+    if (hasWritten) throw new Error('a list export cannot be restarted');
     let page = await readSeen(tx, 0, ROWS_AT_ONCE);
     const total = page.totalCount;
     const most = Math.min(total, MOST_ROWS);

@@ -21,7 +21,7 @@ export function locateBinaries(): PostgresBinaries {
     entry = createRequire(import.meta.url).resolve(name);
   } catch (cause) {
     throw new Error(
-      `${name} is not installed, so no PostgreSQL can be started here. Set DATABASE_URL to use your own.`,
+      `${name} is not installed, so PostgreSQL cannot be started here. Set DATABASE_URL to use your own.`,
       {
         cause,
       },

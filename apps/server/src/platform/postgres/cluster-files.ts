@@ -46,7 +46,8 @@ export function prepareSocketDir(files: ClusterFiles, identity: LaunchIdentity):
   fs.mkdirSync(files.socketDir, { recursive: true, mode: 0o700 });
   const found = fs.lstatSync(files.socketDir);
   const ours = [process.getuid?.(), identity.kind === 'account' ? identity.uid : undefined];
-  if (!found.isDirectory() || !ours.includes(found.uid)) throw new Error(`${files.socketDir} is not a folder of ours`);
+  if (!found.isDirectory() || !ours.includes(found.uid))
+    throw new Error(`${files.socketDir} is not a folder owned by this process`);
   giveTo(identity, files.socketDir);
 }
 

@@ -196,7 +196,7 @@ test.runIf(process.platform === 'linux')('waits for the last back end of a kille
   await starting;
 });
 
-test('is not misled by a pid file that names a living stranger', async () => {
+test('is not misled by a pid file that names another living process', async () => {
   hasRunBefore();
   const first = await start();
   const pidFile = path.join(dataDir, 'postmaster.pid');
@@ -213,7 +213,7 @@ test('is not misled by a lock and an unfinished folder of killed processes', asy
   expect(fs.readdirSync(folder).sort()).toEqual(['pg', 'pg.log', 'pg.users']);
 });
 
-test('says why when the server cannot start', async () => {
+test('reports the reason when the server cannot start', async () => {
   const server = await startEmbeddedPostgres({ dataDir, settings: { max_connections: '-1' } }).catch(String);
   expect(server).toMatch(/PostgreSQL did not start[\s\S]*max_connections/);
 });

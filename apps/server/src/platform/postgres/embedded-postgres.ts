@@ -160,7 +160,7 @@ function keepRunning(
 
   const revive = async (): Promise<void> => {
     if (isServerOf(pid, files.dataDir)) return;
-    if (!isInitialised(files)) throw new Error(`${files.dataDir} is gone`);
+    if (!isInitialised(files)) throw new Error(`${files.dataDir} no longer exists`);
     log(`PostgreSQL process ${pid} is gone; starting it again`);
     pid = (await withLockFile(files.lock, ensureServer)).pid;
     log(`PostgreSQL runs again, process ${pid}`);

@@ -39,7 +39,7 @@ export function chooseIdentity(program: string, dataDir: string): LaunchIdentity
   if (owner !== undefined && owner.uid !== 0) {
     if (canReach(owner, program, parent)) return { kind: 'account', uid: owner.uid, gid: owner.gid };
     throw new Error(
-      `${dataDir} belongs to user ${owner.uid}, who cannot reach ${program} or ${parent}. Open those folders to that user, or set DATABASE_URL.`,
+      `${dataDir} belongs to user ${owner.uid}, which cannot access ${program} or ${parent}. Give that user access to these folders, or set DATABASE_URL.`,
     );
   }
   if (owner === undefined) {
@@ -50,7 +50,7 @@ export function chooseIdentity(program: string, dataDir: string): LaunchIdentity
   }
   if (canUseNamespace(program)) return { kind: 'namespace' };
   throw new Error(
-    `PostgreSQL does not run as root, no unprivileged account can reach ${parent}, and user namespaces are not allowed here. Move the checkout out of the root-only folder, run as a normal user, or set DATABASE_URL.`,
+    `PostgreSQL does not run as root, no unprivileged account can access ${parent}, and user namespaces are not allowed here. Move the checkout out of the root-only folder, run as a normal user, or set DATABASE_URL.`,
   );
 }
 

@@ -42,7 +42,7 @@ export async function ensureRunning(
     if (found !== undefined && isServerOf(found.pid, files.dataDir)) {
       if (found.isReady && found.socketDir !== files.socketDir) {
         throw new Error(
-          `A server on ${files.dataDir} already runs and listens in ${found.socketDir}, not in ${files.socketDir}. Start with the same TMPDIR as the process that started it.`,
+          `A server on ${files.dataDir} is already running and listens in ${found.socketDir}, not in ${files.socketDir}. Start with the same TMPDIR as the process that started it.`,
         );
       }
       if (found.isReady && (await answers())) {
@@ -56,7 +56,7 @@ export async function ensureRunning(
     const bytes = logBytes(files.log);
     if (bytes !== heard.bytes) heard = { at: Date.now(), bytes };
     if (Date.now() - heard.at > SILENCE_MS)
-      throw new Error(`PostgreSQL is not ready and has said nothing for a minute; see ${files.log}`);
+      throw new Error(`PostgreSQL is not ready and has logged nothing for a minute; see ${files.log}`);
     await sleep(5);
   }
 }

@@ -42,7 +42,7 @@ export class DataKeys {
     await this.readAnew(reader);
     const found = this.#opened.fields.get(id);
     if (!found)
-      throw new Error(`There is no data key ${id}: a sealed value and the keys come from different databases.`);
+      throw new Error(`data key ${id} not found: the encrypted value and the keys come from different databases`);
     return found;
   }
 
@@ -67,7 +67,7 @@ const unlocked = new WeakMap<DialectAdapter, DataKeys>();
 /** @throws when {@link unlockFields} was not called for this database */
 export function dataKeysOf(reader: Reader): DataKeys {
   const keys = unlocked.get(reader.getExecutor().adapter);
-  if (!keys) throw new Error('The sealed fields of this database are not unlocked.');
+  if (!keys) throw new Error('encrypted fields of this database are not unlocked');
   return keys;
 }
 
@@ -136,6 +136,6 @@ async function openKeys(reader: Reader, settings: KeySettings): Promise<Opened> 
     if (row.purpose === 'field') sealing = { id: row.id, key };
     else lookup = key;
   }
-  if (!sealing || !lookup) throw new Error('The database has no data keys in use.');
+  if (!sealing || !lookup) throw new Error('database has no active data keys');
   return { fields, sealing, lookup };
 }

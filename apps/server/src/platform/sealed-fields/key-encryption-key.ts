@@ -31,7 +31,7 @@ export async function nextKey(settings: KeySettings): Promise<OutsideKey> {
   if (!settings.dataKey) return read(await makeKeyFile(nextFile(settings)));
   if (!settings.nextDataKey)
     throw new Error(
-      'DATA_KEY is given, so the new key has to be given as DATA_KEY_NEXT, to this command and to every server process (openssl rand -base64 32).',
+      'DATA_KEY is set, so the new key must be set as DATA_KEY_NEXT, for this command and for every server process (openssl rand -base64 32).',
     );
   return read(settings.nextDataKey);
 }

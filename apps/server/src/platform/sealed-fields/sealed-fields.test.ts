@@ -45,7 +45,7 @@ test('five first starts agree on one key, in a file that only the owner reads', 
   const processes = await Promise.all(Array.from({ length: 5 }, () => unlocked(folder)));
   expect((await stat(path.join(folder, 'data.key'))).mode & 0o777).toBe(0o600);
   const [first, ...others] = processes;
-  if (!first) throw new Error('No process');
+  if (!first) throw new Error('process not started');
   const sealed = sealText(first.read, PLACE, 'row', '13612345678');
   for (const other of others) {
     expect(await openText(other.read, PLACE, 'row', sealed)).toBe('13612345678');
@@ -53,7 +53,7 @@ test('five first starts agree on one key, in a file that only the owner reads', 
   }
 });
 
-test('without its key, or with another one, a process does not start and says what to do', async () => {
+test('without its key, or with another one, a process does not start and describes the remedy', async () => {
   const key = newKey();
   await unlocked(folder, key);
   await expect(unlocked(path.join(folder, 'elsewhere'), key)).resolves.toBeDefined();
@@ -68,7 +68,7 @@ test('two machines that start first with keys of their own: one is refused', asy
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('a sealed text opens in its column and row and nowhere else, and not when it was changed', async () => {
+test('an encrypted text decrypts in its column and row only, and not after a modification', async () => {
   const { read } = await unlocked(folder);
   const sealed = sealText(read, PLACE, 'row', '13612345678');
   expect(storedText(sealed)).toMatch(/^s1\$\d+\$[\w-]+$/);

@@ -30,7 +30,7 @@ export async function openText<Place extends string>(
 ): Promise<string> {
   if (storedText(sealed) === '') return '';
   const [, id, bytes] = FORM.exec(storedText(sealed)) ?? [];
-  if (id === undefined || bytes === undefined) throw new Error(`A value of ${at} is not sealed.`);
+  if (id === undefined || bytes === undefined) throw new Error(`value of ${at} is not encrypted`);
   const key = await dataKeysOf(reader).opening(reader, Number(id));
   return openBytes(key, Buffer.from(bytes, 'base64url'), contextOf(at, row)).toString();
 }

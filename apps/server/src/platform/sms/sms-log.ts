@@ -115,7 +115,7 @@ export async function smsOfLastDay(reader: Reader): Promise<SmsOfDay> {
       max(coalesce(answered_at, created_at)) filter (where state in ('sent', 'kept')) as "lastSentAt"
     from sms_log where created_at > now() - interval '1 day'`.execute(reader);
   const [day] = rows;
-  if (!day) throw new Error('The log of messages gave no answer.');
+  if (!day) throw new Error('SMS log query returned no row');
   return day;
 }
 

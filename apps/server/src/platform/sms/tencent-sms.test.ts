@@ -56,7 +56,7 @@ const askForCode = async (phone: string) => {
 };
 const arrived = (count: number) => vi.waitFor(() => expect(seen).toHaveLength(count), { timeout: 20_000 });
 
-test('what waits for the provider is not readable', async () => {
+test('messages queued for the provider are not readable', async () => {
   // Without a worker nothing leaves the queue.
   const idle = await startTestServer({ ...settings(), ROLES: 'api,pricing' });
   try {
@@ -104,7 +104,7 @@ test('a code that was asked for over HTTP signs in, and the outbox stays empty',
   ).toEqual([]);
 });
 
-test('what fails at the provider is tried again, what it refuses for the number is not', async () => {
+test('a failure of the provider is retried, a refusal of the number is not', async () => {
   answers = ['InternalError.Timeout', 'Ok'];
   await askForCode(newPhone());
   await arrived(2);
@@ -132,7 +132,7 @@ test('what fails at the provider is tried again, what it refuses for the number 
   ]);
 });
 
-test('what has no registered text is neither sent nor offered, and is told in the member centre all the same', async () => {
+test('a kind without a registered text is neither sent nor offered, and still shown in the member centre', async () => {
   const { api, memberId } = await server.newMember();
   const { events } = await api.message.settings({});
   const smsOf = (name: string) => events.find(({ event }) => event === name)?.sms;

@@ -69,13 +69,13 @@ export function tencentSmsJobs(settings: TencentSmsSettings, db: Db, log: Log): 
         const { template, expiresAt } = message;
         if (expiresAt !== null && (await databaseNow(db.read)).getTime() > expiresAt) {
           await answered(message, 'late', '');
-          log.warn({ template }, 'a short message was too late to be sent');
+          log.warn({ template }, 'SMS dropped: expired before sending');
           return;
         }
         const templateId = settings.templateIds[template];
         if (templateId === undefined) {
           await answered(message, 'refused', NO_TEMPLATE);
-          log.warn({ template }, 'a short message has no registered text any more');
+          log.warn({ template }, 'SMS dropped: its template is no longer registered');
           return;
         }
         const { phone, params } = unseal(settings, message);
@@ -93,8 +93,8 @@ export function tencentSmsJobs(settings: TencentSmsSettings, db: Db, log: Log): 
         // A refusal for this number (a limit, a block list) would be repeated: a retry only costs.
         const isOver = isFinal(status?.Code);
         await answered(message, isOver ? 'refused' : 'waiting', status?.Code ?? '');
-        if (!isOver) throw new Error(`The provider answered ${status?.Code ?? 'nothing'} for a short message.`);
-        log.warn({ template, code: status?.Code }, 'a short message was refused');
+        if (!isOver) throw new Error(`SMS provider answered ${status?.Code ?? 'nothing'}`);
+        log.warn({ template, code: status?.Code }, 'SMS refused by the provider');
       },
     },
   ];

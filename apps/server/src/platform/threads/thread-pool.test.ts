@@ -17,7 +17,7 @@ function open(limits: Partial<PoolLimits> = {}): void {
 const forever = new AbortController().signal;
 const ask = (owner: string, name: string, ms = 20, signal = forever) => pool.ask({ name, ms }, { owner, signal });
 
-test('callers take turns, however many tasks one of them has', async () => {
+test('callers are served in rotation, however many tasks one of them has', async () => {
   open();
   const ended: string[] = [];
   const asked = ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map(async (name) => {
@@ -28,7 +28,7 @@ test('callers take turns, however many tasks one of them has', async () => {
   expect(ended).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4']);
 });
 
-test('who has gone is not waited for: the task leaves the queue, or is ended with its thread', async () => {
+test('a disconnected caller is not waited for: the task leaves the queue, or ends with its thread', async () => {
   open();
   const [running, waiting] = [new AbortController(), new AbortController()];
   const long = ask('a', 'long', 3_600_000, running.signal);

@@ -71,7 +71,7 @@ export class ThreadPool<Task, Answer> {
         begin: () => {
           signal.removeEventListener('abort', leave);
           const thread = this.#free.pop();
-          if (!thread) throw new Error('A task began without a thread.');
+          if (!thread) throw new Error('invariant: task started without a free thread');
           resolve(thread);
         },
       };

@@ -9,7 +9,7 @@ const gate = () => {
   return { open, opened };
 };
 
-test('few run at a time, some wait in order, and the others are told when to come back', async () => {
+test('few run at a time, some wait in order, and the others are asked to retry later', async () => {
   const turnstile = new Turnstile({ atOnce: 2, mostWaiting: 3, retryAfterSeconds: 7 });
   const { open, opened } = gate();
   const began: number[] = [];

@@ -24,7 +24,7 @@ export const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 /** @throws when the ledger accepted what it should refuse, or the other way round */
 export function requireOutcome(isBooked: boolean, isExpected: boolean, what: string): Outcome {
-  if (isBooked !== isExpected) throw new Error(`${what} was ${isBooked ? 'booked' : 'refused'}`);
+  if (isBooked !== isExpected) throw new Error(`unexpected outcome: ${what} was ${isBooked ? 'booked' : 'refused'}`);
   return isBooked ? 'done' : 'refused';
 }
 

@@ -86,7 +86,7 @@ export const creditActs: Readonly<Record<string, Act>> = {
       machine.give(machine.member, -all);
       for (const { statementId, amount: part, fee } of shares) {
         const statement = open.find(({ id }) => id === statementId);
-        if (!statement) throw new Error(`${statementId} is not there`);
+        if (!statement) throw new Error(`statement ${statementId} not found`);
         statement.principal -= part - fee;
         statement.fees -= fee;
         followPaid(machine, statement, true);

@@ -114,7 +114,7 @@ const boardsOf = async ({ api }: TestMember, mainOrderId: string) =>
   (await api.order.mainDetail({ query: { mainOrderId } })).orders;
 
 function firstOf<T>([first]: readonly T[]): T {
-  if (first === undefined) throw new Error('The order has no board.');
+  if (first === undefined) throw new Error('order has no board');
   return first;
 }
 

@@ -61,7 +61,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-test('copies are rows as the program writes them: the books and the tasks agree with them', async () => {
+test('copies are rows as the server writes them: ledger and tasks agree with them', async () => {
   expect(await violations(server.deps.db)).toEqual([]);
   expect(await mendTasks(server.deps)).toEqual({ differing: 0, givenBack: 0 });
 });
@@ -78,7 +78,7 @@ test('each state has its boards', async () => {
   ]);
 });
 
-test('a copy opens like any order, with the telephone number that was sealed for it', async () => {
+test('a copy opens like any order, with the phone number encrypted for it', async () => {
   const { api } = await server.newStaff(STAFF_PERMISSIONS);
   const [last] = (await api.staff.orders({ query: { state: 60, maxResultCount: 1 } })).items;
   const order = await api.staff.order({ params: { id: last?.id ?? '' } });

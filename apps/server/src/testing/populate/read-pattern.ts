@@ -118,7 +118,7 @@ function inOrder(tables: readonly PatternTable[]): PatternTable[] {
     const ready = [...rest.values()].filter(({ name, columns }) =>
       columns.every(({ refersTo }) => refersTo === name || !rest.has(refersTo)),
     );
-    if (ready.length === 0) throw new Error(`These tables refer to each other: ${[...rest.keys()].join(', ')}.`);
+    if (ready.length === 0) throw new Error(`circular references between tables: ${[...rest.keys()].join(', ')}`);
     for (const table of ready) rest.delete(table.name);
     done.push(...ready);
   }

@@ -22,7 +22,7 @@ async function seenIn(account: Partial<CreditAccount>, creditLeft = 0) {
   answer(calls.address.list, () => []);
   await user.click(await screen.findByRole('button', { name: '我的账户' }));
   const amount = (await screen.findByText('剩余账期额度')).nextElementSibling;
-  if (!(amount instanceof HTMLElement)) throw new Error('Nothing stands beside the credit');
+  if (!(amount instanceof HTMLElement)) throw new Error('no element next to the credit');
   return {
     amount,
     hasMenu: screen.queryByRole('button', { name: '账期' }) !== null || screen.queryByText('账期') !== null,
@@ -36,7 +36,7 @@ it.each([
   [{ state: 'suspended', suspendedBecause: 'overdue' }, '已暂停，去处理'],
   [{ state: 'suspended', suspendedBecause: 'staff' }, '已暂停，去处理'],
 ] as const)(
-  'of a member whose credit is %o it says %s, leads there, and the menu has no credit',
+  'for a member with credit state %o it shows %s, links there, and the menu has no credit',
   async (account, text) => {
     const { amount, hasMenu } = await seenIn(account);
     expect(await within(amount).findByRole('link', { name: text })).toHaveAttribute('href', '/main/credit');
@@ -44,7 +44,7 @@ it.each([
   },
 );
 
-it('of a member who buys on credit it says what is left, and the menu has the credit', async () => {
+it('for a member buying on credit it shows the available amount, and the menu has the credit', async () => {
   const { amount, hasMenu } = await seenIn({ state: 'active' }, 1234.5);
   expect(amount).toHaveTextContent('¥1,234.50');
   expect(within(amount).queryByRole('link')).toBeNull();

@@ -8,7 +8,7 @@ describe('waiting for a page', () => {
   it('gives up on one that does not come', async () => {
     await expect(inTime(new Promise(() => undefined), 10)).rejects.toBeInstanceOf(PageLoadError);
   });
-  it('says why it failed', async () => {
+  it('reports the reason of a failure', async () => {
     const cause = new TypeError('Failed to fetch dynamically imported module');
     await expect(inTime(Promise.reject(cause), 1000)).rejects.toMatchObject({ name: 'PageLoadError', cause });
   });

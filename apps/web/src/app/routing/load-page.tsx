@@ -33,12 +33,12 @@ export async function loadPage(route: RouteDef): Promise<{ Component: ComponentT
 export async function inTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new PageLoadError(`The page did not arrive within ${timeoutMs} ms.`)), timeoutMs);
+    timer = setTimeout(() => reject(new PageLoadError(`page did not load within ${timeoutMs} ms`)), timeoutMs);
   });
   try {
     return await Promise.race([work, late]);
   } catch (error) {
-    throw error instanceof PageLoadError ? error : new PageLoadError('The page could not be loaded.', { cause: error });
+    throw error instanceof PageLoadError ? error : new PageLoadError('page could not be loaded', { cause: error });
   } finally {
     clearTimeout(timer);
   }

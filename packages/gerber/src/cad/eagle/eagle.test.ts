@@ -62,7 +62,7 @@ test('parts are turned, then mirrored to the other side', async () => {
   expect(flashes('tStop')).toEqual([[3, 6]]);
 });
 
-test('pads and vias have the rings of the rules, and stay larger where the part says so', async () => {
+test('pads and vias have the annular rings of the rules, and stay larger where the part requires it', async () => {
   const pad = (name: string, more: string) => `<pad name="${name}" x="0" y="0" drill="0.8" ${more}/>`;
   const sizeOf = async (pads: string) => {
     const { image } = await analyse(
@@ -105,7 +105,7 @@ test('blind vias have the span that they state', async () => {
   expect(facts.holes?.spans).toEqual([[1, 2]]);
 });
 
-test('areas that are stored unfilled are told, and what they would change is not measured', async () => {
+test('areas stored unfilled are reported, and measurements that they affect are skipped', async () => {
   const signals = (areas: string) =>
     `<signal name="A"><wire x1="5" y1="5" x2="15" y2="5" width="0.2" layer="1"/>${areas}</signal>
      <signal name="B"><wire x1="5" y1="5.3" x2="15" y2="5.3" width="0.2" layer="1"/></signal>`;
@@ -121,7 +121,7 @@ test('areas that are stored unfilled are told, and what they would change is not
   expect(withArea.facts.copper).toEqual({ from: 'files', layers: 2, innerOrderKnown: true });
 });
 
-test('lettering is told, and so are parts without a package', async () => {
+test('lettering is reported, and so are parts without a package', async () => {
   const text = await analyse(eagleText({ elements: element(5, 5, 'R0') }));
   expect(text.codes).toContain('cad.parts-unread');
   const lettered = await analyse(

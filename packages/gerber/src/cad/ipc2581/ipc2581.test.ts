@@ -99,7 +99,7 @@ test('blind holes have the span of their layer; inner copper counts by the stack
   expect(facts.holes?.spans).toEqual([[1, 2]]);
 });
 
-test('what cannot be read is told', async () => {
+test('unreadable content is reported', async () => {
   const unread = await analyse(
     ipc2581Text({
       features: on('F.Cu', '<Set><Pad><Location x="1" y="1"/><StandardPrimitiveRef id="NONE"/></Pad></Set>'),
@@ -155,7 +155,7 @@ test('slots drawn as outlines are slots, as KiCad writes them: round ends by man
   expect(codes).not.toContain('cad.parts-unread');
 });
 
-test('a cavity of another shape is no slot, and is told', async () => {
+test('a cavity of another shape is not a slot, and is reported', async () => {
   const outline = `<Outline><Polygon>${steps(1, 1, 9, 1, 5, 9, 1, 1)}</Polygon></Outline>`;
   const { codes, facts } = await analyse(
     ipc2581Text({ features: on('DRILL', `<Set><SlotCavity platingStatus="PLATED">${outline}</SlotCavity></Set>`) }),

@@ -42,7 +42,7 @@ test('a board states its roles, its size, its holes and its copper', async () =>
   expect(codes.filter((code) => code.startsWith('cad.'))).toEqual([]);
 });
 
-test('a footprint turns its pads about its place, y being down in the file and up here', async () => {
+test('a footprint rotates its pads about its origin, y being down in the file and up here', async () => {
   const { layers } = await analyse(kicadText(through(10, 10)));
   const drill = layers.find(({ role }) => role === 'drill-pth')?.drill;
   expect([drill?.x[0], drill?.y[0]]).toEqual([10, -8]);
@@ -100,7 +100,7 @@ test('blind and buried vias have the span of their layers, and lands only there'
   expect(['F.Cu', 'In1.Cu', 'In2.Cu', 'B.Cu'].map((name) => image(name)?.items.count)).toEqual([2, 2, 1, 1]);
 });
 
-test('lands that join nothing are gone where the file says so', async () => {
+test('lands without connection are removed where the file requires it', async () => {
   const via = (x: number) =>
     `(via (at ${x} 5) (size 0.6) (drill 0.3) (layers "F.Cu" "B.Cu") (remove_unused_layers yes) (keep_end_layers yes)
       (zone_layer_connections "In2.Cu") (net 1))`;
@@ -173,7 +173,7 @@ test('vias of old files have the drill of the class of their net', async () => {
   expect(facts.holes?.classes.map(({ diameterMm }) => diameterMm)).toEqual([0.4, 0.7]);
 });
 
-test('what is left out is told', async () => {
+test('omitted content is reported', async () => {
   const legend = await analyse(kicadText('(gr_text "A" (at 5 5) (layer "F.SilkS"))'));
   expect(legend.problems).toContainEqual(expect.objectContaining({ code: 'cad.text-left-out', severity: 'note' }));
   const copper = await analyse(kicadText('(gr_text "A" (at 5 5) (layer "F.Cu"))'));

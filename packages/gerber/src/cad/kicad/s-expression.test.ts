@@ -11,7 +11,7 @@ const read = (text: string) => {
   return { lists, end };
 };
 
-test('words and lists are kept apart, each in order', () => {
+test('atoms and lists are separate, each in order', () => {
   const { lists, end } = read('(root (pad "1 a" smd rect (at 1 2)\n  (size 3 4)))');
   expect(lists).toHaveLength(1);
   expect(lists[0]).toMatchObject({
@@ -25,7 +25,7 @@ test('words and lists are kept apart, each in order', () => {
   expect(end).toEqual({ root: 'root', isComplete: true, skipped: 0, line: 2 });
 });
 
-test('the bracket that KiCad 9 forgets among teardrops does not end the file', () => {
+test('the bracket missing after teardrops of KiCad 9 does not end the file', () => {
   const { lists, end } = read('(r (pad (teardrops (curved_edges no)filter_ratio 0.9) (enabled yes))) (b))');
   expect(lists.map(({ name }) => name)).toEqual(['pad', 'b']);
   expect(lists[0]?.lists[0]?.lists.map(({ name }) => name)).toEqual(['curved_edges', 'filter_ratio', 'enabled']);
@@ -56,7 +56,7 @@ test('a text that breaks off gives what was closed', () => {
   expect(end.isComplete).toBe(false);
 });
 
-test('nesting without end is left out and told, not followed', () => {
+test('unlimited nesting is omitted and reported, not followed', () => {
   const { lists, end } = read(`(r (a ${'('.repeat(100_000)}${')'.repeat(100_000)}) (b 1))`);
   expect(lists.map(({ name }) => name)).toEqual(['a', 'b']);
   expect(end.skipped).toBe(1);

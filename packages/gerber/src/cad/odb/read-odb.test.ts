@@ -29,7 +29,7 @@ const holesOf = ({ count, x, y, tool, tools }: DrillImage): string[] =>
   );
 
 describe('an ODB++ job', () => {
-  it('is found in a folder, at the root and beside other files', async () => {
+  it('is found in a folder, at the root and next to other files', async () => {
     for (const root of ['', 'odb/', 'deep/er/job/']) {
       const { facts, opened } = await analysed([textFile('readme.txt', 'hello'), ...smallOdbJob({}, root)]);
       expect(facts.copper?.layers).toBe(4);
@@ -37,7 +37,7 @@ describe('an ODB++ job', () => {
     }
   });
 
-  it('tells layers by the matrix, not by their names', async () => {
+  it('identifies layers by the matrix, not by their names', async () => {
     const { facts } = await analysed(smallOdbJob());
     expect(facts.files.map(({ name, role }) => `${name} ${role}`)).toEqual([
       'board job',
@@ -73,7 +73,7 @@ describe('an ODB++ job', () => {
     expect((await milled('')).facts.edgePlating).toBeUndefined();
   });
 
-  it('takes size and cut-outs from the profile, whatever is drawn beside the board', async () => {
+  it('takes size and cut-outs from the profile, whatever is drawn next to the board', async () => {
     const { facts } = await analysed(smallOdbJob());
     expect(facts.board).toMatchObject({ widthMm: 40, heightMm: 30, cutouts: 1, confidence: 1 });
     expect(facts.board?.areaMm2).toBeCloseTo(1200 - Math.PI * 4, 0);
@@ -131,7 +131,7 @@ describe('an ODB++ job', () => {
     ['5', { mirrorX: true, rotationDeg: 90 }],
     ['8 30', { mirrorX: false, rotationDeg: 330 }],
     ['9 30', { mirrorX: true, rotationDeg: 30 }],
-  ])('turns pads clockwise and mirrors them after that: %s', async (orientation, transform) => {
+  ])('rotates pads clockwise and then mirrors them: %s', async (orientation, transform) => {
     const { image } = await drawn(`UNITS=MM\n$0 rect2000x1000xr200x1\nP 5 5 0 P 0 ${orientation}\n`);
     expect(image.transforms[image.items.transform[0]!]).toMatchObject(transform);
   });
@@ -174,7 +174,7 @@ describe('an ODB++ job', () => {
     expect(image.apertures).toMatchObject([{ diameter: expect.closeTo(0.1524, 6) }]);
   });
 
-  it('shows the board of a job that also has its panel, and tells the panel', async () => {
+  it('shows the board of a job that also has its panel, and reports the panel', async () => {
     const { facts, opened } = await analysed(
       smallOdbJob({
         'matrix/matrix': `STEP {\n COL=2\n NAME=PANEL\n}\n${smallOdbMatrix}`,
@@ -188,7 +188,7 @@ describe('an ODB++ job', () => {
     expect(opened.problems).toContainEqual(expect.objectContaining({ code: 'cad.panel-in-file', data: { boards: 4 } }));
   });
 
-  it('stays unread beside Gerber files, and says what it misses', async () => {
+  it('stays unread next to Gerber files, and reports its gaps', async () => {
     const gerber = ['top.gtl', 'bottom.gbl'].map((name) => textFile(name, '%FSLAX36Y36*%\n%MOMM*%\nM02*\n'));
     expect((await analysed([...smallOdbJob(), ...gerber])).codes).toEqual(['cad.beside-gerber']);
     expect((await analysed(smallOdbJob({ 'steps/pcb/layers/l1/features': undefined }))).codes).toEqual([

@@ -90,7 +90,7 @@ describe('painting a face', () => {
     expect([rims([]), rims(['left']), rims(['left', 'top']), rims('all')]).toEqual([0, 1, 1, 1]);
   });
 
-  it('erases only on the sheet of the layer that erases', () => {
+  it('erases only on the bitmap of the erasing layer', () => {
     const { calls } = painted();
     const erasing = calls.filter(({ how, surface }) => how === 'destination-out' && surface !== 1);
     expect(erasing.length).toBeGreaterThan(0);
@@ -156,7 +156,7 @@ describe('the cost of a frame', () => {
     expect(paths).toHaveLength(built);
   });
 
-  it('of a draft is that of moving finished frames', () => {
+  it('of a draft equals that of moving finished frames', () => {
     const { painter, view, context, calls } = painted(large);
     const before = calls.length;
     const moved = zoomAt(view, 0, 0, 2);

@@ -4,7 +4,7 @@ import { boardPointAt, fitView, pixelAt, visibleBox, zoomAt } from './board-view
 const box = { minX: 100, minY: -20, maxX: 140, maxY: 0 };
 
 describe('a view', () => {
-  it('fits the whole board into the middle', () => {
+  it('fits the full board into the middle', () => {
     const view = fitView(box, 'top', 1000, 600, 100);
     expect(view).toMatchObject({ scale: 20, offsetX: 100, offsetY: 100 });
     expect(pixelAt(view, box, { x: 100, y: 0 })).toEqual({ x: 100, y: 100 });

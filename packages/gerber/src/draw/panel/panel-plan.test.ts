@@ -8,7 +8,7 @@ const board: Box = { minX: 100, minY: 50, maxX: 140, maxY: 80 };
 const usual: PanelOrder = { columns: 3, rows: 2, separation: 'vCut', rails: 'none', railMm: 5 };
 const planOf = (more: Partial<PanelOrder> = {}): PanelPlan => {
   const plan = panelPlan(board, { ...usual, ...more });
-  if (plan === undefined) throw new Error('No panel was laid out.');
+  if (plan === undefined) throw new Error('no panel was laid out');
   return plan;
 };
 const sizeOf = ({ box }: PanelPlan): readonly [number, number] => [box.maxX - box.minX, box.maxY - box.minY];
@@ -23,7 +23,7 @@ const overlaps = (a: Box, b: Box): boolean =>
   Math.min(a.maxX, b.maxX) - Math.max(a.minX, b.minX) > 1e-6 &&
   Math.min(a.maxY, b.maxY) - Math.max(a.minY, b.minY) > 1e-6;
 
-describe('a panel that the house arranges', () => {
+describe('a panel arranged by the factory', () => {
   // The same sizes as in the quote: grooves take no width, the router takes 2 mm, rails are directly at the boards.
   it.each([
     [{}, 120, 60],

@@ -24,12 +24,12 @@ describe('united contours', () => {
     expect(areas[2]).toBeCloseTo(4 * Math.PI, 2);
   });
 
-  it('are the same object when nothing has to turn', () => {
+  it('are the same object when no contour has to be reversed', () => {
     const right = contours((out) => out.polygon([0, 0, 1, 0, 1, 1]));
     expect(unitedContours(right)).toBe(right);
   });
 
-  it('turn a half disc, whose points alone enclose nothing', () => {
+  it('reverse a half disc, whose points alone enclose no area', () => {
     const half = { ops: Uint8Array.of(0, 2), coords: Float64Array.of(-1, 0, 1, 0, 0, 0) };
     expect(contourAreas(half)[0]).toBeCloseTo(-Math.PI / 2, 3);
     expect(contourAreas(unitedContours(half))[0]).toBeCloseTo(Math.PI / 2, 3);

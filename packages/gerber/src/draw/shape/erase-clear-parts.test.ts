@@ -41,7 +41,7 @@ describe('the area left of macro parts', () => {
     expect(area(square, bar)).toBeCloseTo(81, 9);
   });
 
-  it('reads a contour either way round, and fills loops that turn twice', () => {
+  it('reads a contour in either direction, and fills loops that turn twice', () => {
     expect(area(polygon(true, 0, 2, 2, 2, 2, 0, 0, 0), disc(false, 0.001, 9, 9))).toBeCloseTo(4, 9);
     const twice = polygon(true, 0, 0, 2, 0, 2, 2, 0, 2, 0, 0, 2, 0, 2, 2, 0, 2);
     expect(area(twice, disc(false, 0.001, 9, 9))).toBeCloseTo(4, 9);

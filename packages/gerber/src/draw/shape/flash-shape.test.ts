@@ -6,7 +6,7 @@ import { flashShape } from './flash-shape.ts';
 const shapeOf = (aperture: Aperture) => flashShape(aperture, identityTransform);
 
 describe('flashes', () => {
-  it('of round things are left to the pen', () => {
+  it('of round shapes are drawn by the pen', () => {
     expect(shapeOf({ shape: 'circle', diameter: 2 })).toMatchObject({
       dots: [{ pen: 2, x: 0, y: 0 }],
       areas: [],
@@ -54,7 +54,7 @@ describe('flashes', () => {
     expect(shape.areas).toHaveLength(1);
   });
 
-  it('turn, mirror and grow with their transform', () => {
+  it('rotate, mirror and scale with their transform', () => {
     const transform = { mirrorX: true, mirrorY: false, rotationDeg: 90, scale: 2 };
     const part: MacroPart = { shape: 'circle', dark: true, x: 1, y: 0.5, diameter: 0.2 };
     const { dots, reach } = flashShape({ shape: 'macro', name: 'M', parts: [part] }, transform);
@@ -64,7 +64,7 @@ describe('flashes', () => {
     expect(reach).toBeCloseTo(Math.hypot(1, 2) + 0.2, 9);
   });
 
-  it('of macros that begin by clearing, or only clear, do nothing by it', () => {
+  it('of macros that begin with a clear primitive, or have only these, ignore it', () => {
     const clear: MacroPart = { shape: 'circle', dark: false, x: 0, y: 0, diameter: 5 };
     expect(shapeOf({ shape: 'macro', name: 'M', parts: [clear] })).toMatchObject({ dots: [], strokes: [], areas: [] });
     const dot: MacroPart = { shape: 'circle', dark: true, x: 0, y: 0, diameter: 1 };

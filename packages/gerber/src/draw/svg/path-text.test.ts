@@ -26,7 +26,7 @@ describe('strokes', () => {
     expect(merged).toBe('m0 0 200 60');
   });
 
-  it('that turn back keep the point where they turned', () => {
+  it('that turn back keep their turning point', () => {
     const back = written((path) => {
       path.stroke(0, 0, 100, 0);
       path.stroke(100, 0, -50, 0);
@@ -34,7 +34,7 @@ describe('strokes', () => {
     expect(back).toBe('m0 0h100-150');
   });
 
-  it('of no length are dots, unless a stroke of the same pen ends there', () => {
+  it('of zero length are dots, unless a stroke of the same pen ends there', () => {
     expect(written((path) => path.stroke(5, 5, 5, 5))).toBe('m5 5h0');
     const ended = written((path) => {
       path.stroke(0, 0, 5, 5);

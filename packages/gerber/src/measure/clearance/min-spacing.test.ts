@@ -34,7 +34,7 @@ describe('the narrowest gap', () => {
     });
   });
 
-  it('is told with what it lies between', () => {
+  it('is reported with the two features that it separates', () => {
     const track = line(10, 2, 5, 9, 5) + flash(11, 2, 5);
     expect(spacing({ 'b.gtl': track + flash(12, 9.85, 5) })).toMatchObject({
       mm: 0.15,
@@ -56,7 +56,7 @@ describe('the narrowest gap', () => {
     expect(spacing(painted)).toMatchObject({ between: ['track', 'pad'] });
   });
 
-  it('is none between copper that a hole in square pads joins', () => {
+  it('is absent between copper joined by a hole in square pads', () => {
     const pads = flash(12, 5, 5) + flash(12, 6.3, 5);
     const drl = drill([5, 5], [6.3, 5]);
     expect(spacing({ 'b.gtl': pads })?.mm).toBe(0.1);

@@ -20,7 +20,7 @@ describe('segmentDistance', () => {
   });
 });
 
-it('of capsules is that of their middles less their radii, to the last bit', () => {
+it('of capsules equals that of their centre lines less their radii, to the last bit', () => {
   const mm = fc.oneof(fc.integer({ min: -4, max: 4 }), fc.double({ min: -50, max: 50, noNaN: true }));
   const capsule = fc.tuple(mm, mm, mm, mm, fc.double({ min: 0, max: 2, noNaN: true }));
   fc.assert(

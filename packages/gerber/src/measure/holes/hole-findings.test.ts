@@ -94,7 +94,7 @@ it('with a narrow cut-out is a slot of the board and no half-hole', () => {
 });
 
 describe('rings', () => {
-  it('of vias may be narrower than those of holes for parts', () => {
+  it('of vias may be narrower than those of component holes', () => {
     const pads = '%ADD20C,0.52*%\n%ADD21C,1.22*%\n';
     const via = { ...both(pads + flash(20, 5, 5)), 'b.drl': drillText([[5, 5]], { mm: 0.3 }) };
     expect(codes(via)).toEqual([]);
@@ -104,7 +104,7 @@ describe('rings', () => {
     expect(codes({ ...part, ...tented })).toEqual([]);
   });
 
-  it('are told on inner layers too, where only a missing pad is none', () => {
+  it('are reported on inner layers too, where a missing pad is not one', () => {
     const small = '%ADD20C,0.4*%\n';
     const outer = both(flash(11, 5, 5));
     const hole = { 'b.drl': drillText([[5, 5]], { mm: 0.3 }) };
@@ -116,7 +116,7 @@ describe('rings', () => {
     expect(codes({ ...outer, 'b.g1': line(10, 1, 1, 4, 1), 'b.g2': line(10, 1, 1, 4, 1), ...hole })).toEqual([]);
   });
 
-  it('are 0 where a hole breaks out of its pad, and none where a pad is no larger than its hole', () => {
+  it('are 0 where a hole breaks out of its pad, and absent where a pad is no larger than its hole', () => {
     const off = { ...both(flash(11, 5, 5)), 'b.drl': drillText([[5.2, 5]], { mm: 0.7 }) };
     expect(codes(off)).toEqual(['dfm.annular-narrow 0 x2']);
     const mounting = { ...both(`%ADD20C,3*%\n${flash(20, 5, 5)}`), 'b.drl': drillText([[5, 5]], { mm: 3 }) };
@@ -155,7 +155,7 @@ describe('rings', () => {
 describe('copper of other layers', () => {
   const outer = both(flash(11, 5, 5) + flash(11, 15, 5));
 
-  it('is told beside an unplated hole, when it is a track', () => {
+  it('is reported next to an unplated hole, when it is a track', () => {
     const hole = { 'b-NPTH.drl': drillText([[10, 10]], { mm: 3, plating: 'NON_PLATED' }) };
     const inner = (copper: string) => ({ ...outer, 'b.g1': copper, 'b.g2': copper, ...hole });
     const track = flash(11, 5, 11.7) + line(10, 5, 11.7, 15, 11.7) + flash(11, 15, 11.7);

@@ -8,7 +8,7 @@ const edgeCodes = (layers: Readonly<Record<string, string>>, outline = ''): stri
 const net = flash(11, 8, 10) + flash(11, 12, 10) + line(10, 8, 10, 12, 10);
 
 describe('copper near the edge', () => {
-  it('is told as a track or a pad, each class once with all its places', () => {
+  it('is reported as a track or a pad, each class once with all its places', () => {
     const tracks = line(10, 3, 0.2, 9, 0.2) + flash(11, 9, 0.8) + line(10, 3, 19.75, 9, 19.75) + flash(11, 9, 19.2);
     const { problems } = boardOf({ 'b.gtl': net + tracks + flash(11, 0.6, 10) });
     const found = problems.filter(({ code }) => code.endsWith('-to-edge'));
@@ -30,7 +30,7 @@ describe('copper near the edge', () => {
     ]);
   });
 
-  it('is none where a fab draws it back: a pour, also one of strokes, and the pads in it', () => {
+  it('is not reported where a fab draws it back: a pour, also one of strokes, and the pads in it', () => {
     expect(edgeCodes({ 'b.gtl': net + box(0, 0, 20, 3) })).toEqual([]);
     const strokes = Array.from({ length: 12 }, (_, at) => line(10, 0.1, 0.1 + at * 0.15, 19.9, 0.1 + at * 0.15)).join(
       '',
@@ -43,25 +43,25 @@ describe('copper near the edge', () => {
     expect(edgeCodes({ 'b.gtl': net + box(0, 0, 20, 3) + flash(11, 5, 0.6) })).toEqual([]);
   });
 
-  it('is none for artwork, titles beside the board, and a border', () => {
+  it('is not reported for artwork, titles next to the board, and a border', () => {
     expect(edgeCodes({ 'b.gtl': net + line(10, 3, 0.2, 5, 0.2) })).toEqual([]);
     expect(edgeCodes({ 'b.gtl': net + flash(11, 4, -0.6) })).toEqual([]);
   });
 
-  it('is none for contacts of an edge connector and the bars to them', () => {
+  it('is not reported for contacts of an edge connector and the bars to them', () => {
     const fingers = Array.from({ length: 8 }, (_, at) => flash(12, 4 + at, 1.6) + line(10, 4 + at, 1.6, 4 + at, -1));
     expect(edgeCodes({ 'b.gtl': net + fingers.join('') })).toEqual([]);
     expect(edgeCodes({ 'b.gtl': net + fingers.slice(0, 2).join('') }).length).toBeGreaterThan(0);
   });
 
-  it('is none for pads beside a round cut-out, which is drilled: a socket has them beside its pegs', () => {
+  it('is not reported for pads next to a round, drilled cut-out: a socket has them next to its pegs', () => {
     const round = `D10*\nG75*\nX12000000Y5000000D02*\nG03*\nX12000000Y5000000I-1000000J0D01*\nG01*\n`;
     expect(edgeCodes({ 'b.gtl': net + flash(14, 12.7, 5) }, round)).toEqual([]);
     const track = flash(11, 13.2, 3) + line(10, 13.2, 3, 12.2, 5) + line(10, 12.2, 5, 13.2, 7) + flash(11, 13.2, 7);
     expect(edgeCodes({ 'b.gtl': net + track }, round)).toEqual([expect.stringContaining('track-to-edge')]);
   });
 
-  it('is none for the square pads of half-holes', () => {
+  it('is not reported for the square pads of half-holes', () => {
     const pads = flash(14, 0.2, 5) + flash(14, 0.2, 8);
     expect(
       edgeCodes({
@@ -77,7 +77,7 @@ describe('copper near the edge', () => {
     expect(edgeCodes({ 'b.gtl': net + pads })).toEqual(['dfm.pad-to-edge 0 x2']);
   });
 
-  it('is none round a cut-out that lies in a pad, which is a plated slot', () => {
+  it('is not reported around a cut-out inside a pad, which is a plated slot', () => {
     const cutout =
       line(10, 9.5, 4.7, 10.5, 4.7) +
       line(10, 10.5, 4.7, 10.5, 5.3) +
@@ -95,7 +95,7 @@ describe('corners of the edge', () => {
     line(10, x + w, y + h, x, y + h) +
     line(10, x, y + h, x, y);
 
-  it('are told for square cut-outs into which a part may fit, not for windows', () => {
+  it('are reported for square cut-outs that may hold a part, not for windows', () => {
     expect(edgeCodes({ 'b.gtl': net }, rectangle(3, 3, 4, 2) + rectangle(12, 3, 2, 4))).toEqual([
       'dfm.inner-radius  x2',
     ]);

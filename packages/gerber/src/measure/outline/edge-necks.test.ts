@@ -25,7 +25,7 @@ const necksOf = (layers: Readonly<Record<string, string>>, outline = '') =>
   boardOf(layers, outline).problems.filter(({ code }) => code === 'dfm.edge-neck');
 
 describe('a neck of a pour along the edge', () => {
-  it('is told with what drawing the pour back leaves of it, be it nothing', () => {
+  it('is reported with its width after drawing the pour back, including zero', () => {
     expect(necksOf({ 'b.gtl': poured(0.28) })).toEqual([
       expect.objectContaining({ severity: 'warning', file: 'b.gtl', data: { mm: 0.08, limitMm: 0.1, places: 1 } }),
     ]);
@@ -34,7 +34,7 @@ describe('a neck of a pour along the edge', () => {
     expect(necksOf({ 'b.gtl': poured(0.35) })).toEqual([]);
   });
 
-  it('is told beside a cut-out as well', () => {
+  it('is reported next to a cut-out as well', () => {
     const slot = [line(10, 8, 8, 12, 8), line(10, 12, 8, 12, 12), line(10, 12, 12, 8, 12), line(10, 8, 12, 8, 8)];
     const around: Spot[] = [
       [2, 12.05],
@@ -51,7 +51,7 @@ describe('a neck of a pour along the edge', () => {
     expect(necksOf({ 'b.gtl': shape })).toEqual([]);
   });
 
-  it('is none where the pour has another way round, on its layer or by holes on another', () => {
+  it('is not reported where the pour has another connection, on its layer or by holes on another', () => {
     expect(necksOf({ 'b.gtl': poured(0.28, asDrawn, otherWay) })).toEqual([]);
     const holes = drillText([
       [3, 5],
@@ -63,14 +63,14 @@ describe('a neck of a pour along the edge', () => {
     expect(necksOf({ 'b.gtl': poured(0.28), 'b.gbl': apart, 'b.drl': holes })).toHaveLength(1);
   });
 
-  it('is none where nothing hangs on it, and for a track, which is a finding of its own', () => {
+  it('is not reported where nothing depends on it, nor for a track, which is a separate finding', () => {
     const without = poured(0.28).replace(flash(11, 5, 15), '');
     expect(necksOf({ 'b.gtl': `${without}${flash(11, 15, 10)}` })).toEqual([]);
     const track = line(10, 0.2, 4, 0.2, 16) + flash(11, 1, 4) + flash(11, 1, 16) + line(10, 0.2, 4, 1, 4);
     expect(necksOf({ 'b.gtl': `${track}${line(10, 0.2, 16, 1, 16)}` })).toEqual([]);
   });
 
-  it('is none on an edge that is plated: the copper there stays', () => {
+  it('is not reported on a plated edge: the copper there stays', () => {
     const slots = drillText([[-0.5, 2, -0.5, 18]], { mm: 1 });
     expect(necksOf({ 'b.gtl': poured(0.28), 'b.drl': slots })).toEqual([]);
   });

@@ -16,18 +16,18 @@ const platingOf = (copper: string, below = copper, more: Record<string, string> 
   boardOf({ 'b.gtl': net + copper, 'b.gbl': net + below, ...more }).facts.edgePlating;
 
 describe('copper that nothing speaks of', () => {
-  it('tells the sides beyond which it goes on both faces', () => {
+  it('reports the sides that it passes on both faces', () => {
     expect(platingOf(left)).toEqual({ sides: ['left'], from: 'copper' });
     expect(platingOf(left + top)).toEqual({ sides: ['top', 'left'], from: 'copper' });
     expect(platingOf(left + top + right)).toEqual({ sides: ['top', 'right', 'left'], from: 'copper' });
   });
 
-  it('tells nothing where it goes beyond all sides, as pours of some programs do, or beyond half of one', () => {
+  it('reports nothing where it passes all sides, as pours of some programs do, or more than half of one', () => {
     expect(platingOf(left + top + right + bottom)).toBeUndefined();
     expect(platingOf(left + box(0.5, 18, 10, 20.2))).toBeUndefined();
   });
 
-  it('tells nothing where it is on one face, ends at the edge, or is a border drawn with a pen', () => {
+  it('reports nothing where it is on one face, ends at the edge, or is a border drawn with a pen', () => {
     expect(platingOf(left, '')).toBeUndefined();
     expect(platingOf(box(0, 0.5, 2, 19.5))).toBeUndefined();
     expect(platingOf(line(10, 0, 0, 0, 20))).toBeUndefined();

@@ -219,7 +219,7 @@ describe('separate outlines', () => {
     expect(found.panel).toMatchObject({ from: 'loops', columns: 2, rows: 1, designs: 1 });
   });
 
-  it('of one size with other pads are other designs', () => {
+  it('of one size with different pads are different designs', () => {
     const shifted = moved(round, [25, 0]).map(([x, y]): Point => [x, 15 - y]);
     const found = facts(board([0, 0]) + flashes(11, shifted), layer('p.gko', outlines));
     expect(found.panel).toMatchObject({ from: 'loops', columns: 2, rows: 1, designs: 2 });
@@ -227,7 +227,7 @@ describe('separate outlines', () => {
 });
 
 describe('a panel of boards that differ', () => {
-  it('is told as one that could not be counted', () => {
+  it('is reported as not countable', () => {
     const found = facts(
       board([0, 0]) +
         flashes(11, [
@@ -246,11 +246,11 @@ describe('a panel of boards that differ', () => {
 describe('one board', () => {
   const edge = layer('p.gko', box(0, 0, 60, 30));
 
-  it('whose parts repeat is no panel', () => {
+  it('with repeated parts is not a panel', () => {
     expect(facts(panel(corners(3, 2, 20, 15)), edge).panel).toBeUndefined();
   });
 
-  it('whose parts repeat, with a V-cut for a rail, is no panel', () => {
+  it('with repeated parts and a V-cut for a rail is not a panel', () => {
     const rail = layer('p-VScore.gbr', path([0, 29], [60, 29]));
     expect(facts(panel(corners(3, 1, 20, 15)), edge, rail).panel).toMatchObject({ columns: 1, rows: 1 });
   });

@@ -85,7 +85,7 @@ describe('spacing where a layer erases', () => {
     expect(measured(apart)?.minSpacing?.mm).toBeCloseTo(0.15, 3);
   });
 
-  it('does not take the inside of knocked-out letters for a net', () => {
+  it('does not treat the inside of knocked-out glyphs as a net', () => {
     const ring = (pen: number): string =>
       line(pen, [5, 5], [6, 5]) + line(pen, [6, 5], [6, 6]) + line(pen, [6, 6], [5, 6]) + line(pen, [5, 6], [5, 5]);
     const text = `${pour}${ground}${clear}${ring(16)}`;
@@ -146,7 +146,7 @@ describe('spacing where a layer erases', () => {
     expect(Math.hypot((spacing?.at?.x ?? 0) - tight[0]![0], (spacing?.at?.y ?? 0) - tight[0]![1])).toBeLessThan(0.5);
   });
 
-  it('says nothing of what it does not follow', () => {
+  it('reports nothing for structures that it does not follow', () => {
     const donut = `${pour}${clear}${flash(18, [6, 6])}${dark}${ground}`;
     expect(measured(donut)?.minSpacing).toBeUndefined();
   });
@@ -158,7 +158,7 @@ describe('other measures where a layer erases', () => {
     expect(measured(top, { 'b.drl': drill(0.6, [6, 6]) })?.minAnnularRing?.mm).toBeCloseTo(0.2, 3);
   });
 
-  it('tells a plated hole in an opening without a pad', () => {
+  it('reports a plated hole in an opening without a pad', () => {
     const top = `${pour}${clear}${flash(12, [6, 6])}${dark}${ground}`;
     const { problems } = factsOf(top, { 'b.drl': drill(0.6, [6, 6], [17, 17]) });
     expect(problems.find(({ code }) => code === 'dfm.pad-missing')?.at).toEqual({ x: 6, y: 6 });

@@ -13,7 +13,7 @@ export const pixelMm = 0.002;
  */
 export function expectNarrow(layers: readonly BoardLayer[], { mm, at, layer }: Measured, value: 0 | 1): void {
   const image = layers.find(({ name }) => name === layer)?.image;
-  if (image === undefined || at === undefined) throw new Error('no place told');
+  if (image === undefined || at === undefined) throw new Error('measurement has no place or no layer');
   const half = Math.ceil((mm * 1.5) / pixelMm) * pixelMm;
   const box = { minX: at.x - half, minY: at.y - half, maxX: at.x + half, maxY: at.y + half };
   const raster = new Raster(box, pixelMm, Number.MAX_SAFE_INTEGER);

@@ -52,7 +52,7 @@ function widthOf(body: string): Measured | undefined {
 const base = (on: Pen = pen): string => on.pad(11, [2, 2]) + on.pad(11, [8, 2]) + on.line(14, [2, 2], [8, 2]);
 
 describe('the narrowest copper', () => {
-  it('is a track between pads, told by its middle', () => {
+  it('is a track between pads, reported by its middle', () => {
     expect(widthOf(base() + pen.line(10, [2, 2], [2, 8]) + pen.pad(11, [2, 8]))).toEqual({
       mm: 0.2,
       layer: 'b.gtl',
@@ -71,7 +71,7 @@ describe('the narrowest copper', () => {
     expect(widthOf(stroke + pen.line(10, [2, 2.59], [2, 2]))?.mm).toBe(0.2);
   });
 
-  it('is no pen that only paints a pad', () => {
+  it('is not a pen that only paints a pad', () => {
     const rows = Array.from({ length: 9 }, (_, row) => pen.line(13, [1.5, 7 + row * 0.04], [2.5, 7 + row * 0.04])).join(
       '',
     );

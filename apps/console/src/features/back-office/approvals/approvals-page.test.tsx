@@ -22,7 +22,7 @@ const own: Approval = {
   ...{ isMine: true, hasDecider: false, can: ['takeBack'] },
 };
 
-it('says what is asked, how much and where it goes, and who asked; the own request can only be taken back', async () => {
+it('shows request, amount, destination and requester; an own request can only be withdrawn', async () => {
   answer(calls.staffApprovals.list, () => ({ totalCount: 2, items: [large, own] }));
   openConsole('/approvals');
   // The side menu has links of the same names.
@@ -46,7 +46,7 @@ it('an approval is not offered between dependent accounts, and the reason is sho
   expect(screen.getByRole('button', { name: '驳回' })).toBeInTheDocument();
 });
 
-it('a cancellation says in words where its money goes back to, and leads to its order', async () => {
+it('a cancellation shows where its money goes back to and links to its order', async () => {
   const cancellation: Approval = { ...large, kind: 'cancellation', no: 'PCB2', goesTo: 'wallet online', can: [] };
   answer(calls.staffApprovals.list, () => ({ totalCount: 1, items: [cancellation] }));
   openConsole('/approvals');
@@ -54,7 +54,7 @@ it('a cancellation says in words where its money goes back to, and leads to its 
   expect(screen.getByRole('link', { name: '取消已付款订单' })).toHaveAttribute('href', `/orders/${ID}`);
 });
 
-it('a refusal asks for its reason and says it afterwards', async () => {
+it('a refusal requires a reason and shows it afterwards', async () => {
   let row = large;
   const sent: unknown[] = [];
   answer(calls.staffApprovals.list, () => ({ totalCount: 1, items: [row] }));

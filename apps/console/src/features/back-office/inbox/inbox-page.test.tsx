@@ -56,7 +56,7 @@ function serve(lists: Partial<Record<TaskView, StaffTask[]>>) {
 }
 const row = (no: string) => screen.getByRole('button', { name: new RegExp(no) });
 
-it('keys go along the list, and what is late says so', async () => {
+it('keys move along the list, and late tasks are marked', async () => {
   serve({ unclaimed: [refund(1), refund(2), refund(3)] });
   openConsole('/inbox?view=unclaimed');
   const person = aPerson();
@@ -71,7 +71,7 @@ it('keys go along the list, and what is late says so', async () => {
   expect(await screen.findByRole('dialog')).toHaveTextContent('快捷键');
 });
 
-it('claims by a key, and says who was faster', async () => {
+it('claims by a key, and names the assignee when a colleague was faster', async () => {
   serve({ unclaimed: [refund(1)] });
   answer(calls.staffTasks.claim, () => ({
     items: [],
@@ -105,7 +105,7 @@ it('drops the row that a colleague took, goes on to the next, and announces what
 
 const COLLEAGUE = '44444444-0000-4000-8000-000000000001';
 
-it('takes a hand-over back by the message that tells of it', async () => {
+it('a hand-over is undone from its notification', async () => {
   const mine = refund(1, { ownerId: 'a1', ownerName: '周管理', isMine: true });
   serve({ mine: [mine] });
   answer(calls.staffTasks.colleagues, () => ({

@@ -171,7 +171,7 @@ it('shows whose it is, what the buyer wrote, the money and who works on it', asy
   expect(within(screen.getByRole('region', { name: '谁在处理' })).getByText('无人领取')).toBeInTheDocument();
 });
 
-it('tells what happened in words, the newest first or last, by days and by what it is about', async () => {
+it('the timeline shows events as text, newest first or last, grouped by day and filtered by topic', async () => {
   serve();
   openConsole(`/main-orders/${NO}`);
   const person = aPerson();
@@ -226,7 +226,7 @@ it('reads itself again when something of its own changes, and not for others', a
   expect(screen.getByRole('textbox', { name: '写内部备注' })).toHaveValue('写到一半');
 });
 
-it('says where the person may not see amounts and addresses', async () => {
+it('shows where permissions for amounts and addresses are missing', async () => {
   const {
     goodsAmount,
     cancelFees,

@@ -20,7 +20,7 @@ const contacts = ['黄客服', '陆客服'].map((name, at) => ({
   name,
 }));
 const [first, second] = contacts;
-if (!first || !second) throw new Error('There are two contacts.');
+if (!first || !second) throw new Error('expected exactly one contact');
 
 const device = {
   ...{ id: '44444444-0000-4000-8000-000000000001', kind: 'phone' as const, browser: 'Chrome', system: 'Android' },
@@ -100,7 +100,7 @@ it('disables after saying what that means; what was typed stays when it is refus
   expect(screen.getByRole('button', { name: '恢复账号' })).toBeEnabled();
 });
 
-it('corrects an address where that is possible, without the number that nobody typed', async () => {
+it('corrects an address where that is possible, without the unedited phone number', async () => {
   const told: unknown[] = [];
   answer(calls.memberPage.orders, () => ({ totalCount: 1, items: [order] }));
   answer(calls.address.regions, () => [
@@ -130,7 +130,7 @@ it('corrects an address where that is possible, without the number that nobody t
   expect(told[1]).toMatchObject({ detail: '科技园 2 号楼', phone: '', reason: '客户搬家', version: 2, city: '深圳市' });
 });
 
-it('shows each part to who may see it alone, and lets nobody act who may not', async () => {
+it('each part is shown and each action enabled only with its permission', async () => {
   const permissions = STAFF_PERMISSIONS.filter((held) => held === 'member.view');
   openConsole(`/members/${ID}?part=money`, { permissions });
   await screen.findByRole('heading', { level: 1, name: /凌锐微波/ });
@@ -162,7 +162,7 @@ it('shows what staff did because the member asked for it', async () => {
   expect(screen.getByText('客户搬家')).toBeInTheDocument();
 });
 
-it('asks for a goodwill with evidence, and says where it goes and what is left before it is sent', async () => {
+it('requests a goodwill with evidence; destination and remaining amount are shown before submission', async () => {
   const page = { totalCount: 0, items: [] };
   answer(calls.memberPage.wallet, () => ({ ...page, balance: 42 }));
   answer(calls.memberPage.payments, () => page);

@@ -29,7 +29,7 @@ const ownRefund: Alarm = {
   ...{ amount: 12_000, found: null, actor: '周管理', times: 1, can: [] },
 };
 
-it('shows open alarms on every page, and ends one with a note; the own act is for somebody else', async () => {
+it('shows open alarms on every page and closes one with a note; an alarm about an own action is left to a colleague', async () => {
   let alarms = [broken, ownRefund];
   answer(calls.staffBooks.alarms, () => ({ totalCount: alarms.length, items: alarms }));
   const notes: unknown[] = [];
@@ -58,7 +58,7 @@ it('shows open alarms on every page, and ends one with a note; the own act is fo
   expect(notes).toEqual([{ note: '已与开发核对' }]);
 });
 
-it('says that all is well when nothing waits', async () => {
+it('shows the empty state when nothing is pending', async () => {
   answer(calls.staffBooks.alarms, () => ({ totalCount: 0, items: [] }));
   openConsole('/alarms');
   await screen.findByText('没有告警');

@@ -33,7 +33,7 @@ const priced: AuditEntry = {
   changes: [{ ...change, field: 'priceValue', place: '4 层 · 板费', change: '¥120 → ¥130' }],
 };
 
-it('says in words what was done, opens what changed, and narrows by what the address says', async () => {
+it('describes actions, expands their changes, and filters by the URL', async () => {
   const asked: unknown[] = [];
   answer(calls.staffAudit.people, () => ({ items: [{ id: '22222222-0000-4000-8000-000000000002', name: '王审单' }] }));
   answer(calls.staffAudit.list, ({ query }) => {
@@ -54,7 +54,7 @@ it('says in words what was done, opens what changed, and narrows by what the add
   expect(screen.getByText('超过 500 条，请缩小范围')).toBeInTheDocument();
 
   const [first, second] = screen.getAllByRole('button', { name: /2026-11-20 10:15/ });
-  if (!first || !second) throw new Error('There are not two entries.');
+  if (!first || !second) throw new Error('expected two entries');
   await person.click(second);
   expect(second).toHaveAttribute('aria-expanded', 'true');
   expect(screen.getByText('审核订单、发起变更', { selector: 'ins' })).toBeInTheDocument();
@@ -71,7 +71,7 @@ it('says in words what was done, opens what changed, and narrows by what the add
   expect(asked.at(-1)).not.toMatchObject({ reason: '孔径' });
 });
 
-it('says when nothing matches, and what is kept from whom', async () => {
+it('shows when nothing matches, and which fields are redacted', async () => {
   answer(calls.staffAudit.people, () => ({ items: [] }));
   answer(calls.staffAudit.list, () => ({ items: [], next: null, count: 0 }));
   openConsole('/audit');

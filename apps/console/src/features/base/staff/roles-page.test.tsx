@@ -46,7 +46,7 @@ async function openRole(parts = {}) {
 
 async function dialogOf(title: string): Promise<HTMLElement> {
   const dialog = (await screen.findByText(title)).closest<HTMLElement>('[role=dialog]');
-  if (!dialog) throw new Error(`${title} is no dialog`);
+  if (!dialog) throw new Error(`${title} is not a dialog`);
   return dialog;
 }
 
@@ -81,7 +81,7 @@ it('shows what a role finds in the console, and follows each tick', async () => 
   expect(sight(preview, '金额')).toBe('金额 不涉及 ');
 });
 
-it('warns of an act whose doer sees too little, and of a permission that does nothing alone', async () => {
+it('warns about an action without the view permissions that it needs, and about a permission without effect alone', async () => {
   const { person, dialog, preview, tick } = await openRole();
   const warnings = within(preview).getByRole('status');
   expect(warnings).toHaveTextContent('发货：缺「看收货地址」，看不到要用的信息。');

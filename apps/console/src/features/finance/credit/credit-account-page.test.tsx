@@ -35,7 +35,7 @@ const WAITING: StaffCreditDetail = {
   ],
 };
 
-it('grants an application with what was asked for before one’s eyes, which then waits for a second person', async () => {
+it('grants an application with the requested values shown; it then waits for a four-eyes approval', async () => {
   let found = APPLIED;
   answer(calls.staffCredit.account, () => found);
   answer(calls.staffCredit.statements, () => ({ totalCount: 0, items: [] }));
@@ -58,7 +58,7 @@ it('grants an application with what was asked for before one’s eyes, which the
   expect(screen.queryByRole('button', { name: '审批通过' })).not.toBeInTheDocument();
 });
 
-it('the second person grants it', async () => {
+it('a second approver grants it', async () => {
   let found = WAITING;
   answer(calls.staffCredit.account, () => found);
   answer(calls.staffCredit.statements, () => ({ totalCount: 0, items: [] }));

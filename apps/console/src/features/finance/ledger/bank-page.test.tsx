@@ -121,7 +121,7 @@ it('pairs a line with the bookings that are ticked, those found by their amount 
   expect(undone).toEqual([[PAIRING, '不是这一笔']]);
 });
 
-it('takes over a file, and says what was new', async () => {
+it('imports a file and reports what was new', async () => {
   answer(calls.staffBank.month, () => ({ ...month, totalCount: 0, items: [], lastLineAt: null, matched: 0, open: 0 }));
   answer(calls.staffBank.upload, () => ({ added: 3, known: 1 }));
   openConsole('/bank-reconciliation?month=2026-11');

@@ -44,7 +44,7 @@ const months: LedgerMonths = {
   },
 };
 
-it('says what stands against closing a month, closes it, and asks with a reason to open one again', async () => {
+it('shows what blocks closing a month, closes it, and requires a reason to reopen one', async () => {
   const sent: unknown[] = [];
   answer(calls.staffLedger.months, () => months);
   answer(calls.staffLedger.close, ({ params, body }) => {
@@ -76,7 +76,7 @@ it('says what stands against closing a month, closes it, and asks with a reason 
   await waitFor(() => expect(sent.slice(2)).toEqual([{ month: '2026-01' }, { reason: '漏记运费' }]));
 });
 
-it('a month leads from the balance of an account to its journals, and from there to one and to what it books', async () => {
+it('a month links from an account balance to its journals, and from there to one journal and its document', async () => {
   answer(calls.staffLedger.months, () => months);
   const asked: unknown[] = [];
   answer(calls.staffLedger.month, ({ params }) => {
@@ -115,7 +115,7 @@ it('a month leads from the balance of an account to its journals, and from there
   expect(screen.getByRole('link', { name: '#9' })).toHaveAttribute('href', '/journals/9');
 });
 
-it('books that do not agree say so, and a month before the first booking is empty', async () => {
+it('an unbalanced ledger is reported, and a month before the first booking is empty', async () => {
   answer(calls.staffLedger.months, () => months);
   answer(calls.staffLedger.month, () => ({ ...balance, difference: { opening: 0, closing: 0.07 } }));
   openConsole('/trial-balance?month=2026-02');

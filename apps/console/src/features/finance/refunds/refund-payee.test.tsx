@@ -69,7 +69,7 @@ it('shows what was written as text, whatever it is', async () => {
   expect(document.querySelector('img[src="x"]')).toBeNull();
 });
 
-it('books a transfer to the account that was agreed on', async () => {
+it('posts a transfer to the approved account', async () => {
   const done = { ...payee, state: 'done', holderName: '深圳市测试科技有限公司', decidedBy: '李经理' } as const;
   const agreed: StaffRefund = {
     ...waiting,

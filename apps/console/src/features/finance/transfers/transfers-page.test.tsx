@@ -25,7 +25,7 @@ async function openDialog() {
   return { person, dialog: within(await screen.findByRole('dialog')) };
 }
 
-it('says from whose wallet how much is taken and what is left, and then waits for a colleague', async () => {
+it('shows wallet, amount and remaining balance, and then waits for an approval', async () => {
   let row = claimed;
   const sent: unknown[] = [];
   answer(calls.staffMembers.transfers, () => ({ totalCount: 1, items: [row] }));
@@ -49,7 +49,7 @@ it('says from whose wallet how much is taken and what is left, and then waits fo
   expect(screen.queryByRole('button', { name: '撤销认领' })).toBeNull();
 });
 
-it('says what was paid with it, and what to do about it', async () => {
+it('shows what was paid with it and what to do about it', async () => {
   answer(calls.staffMembers.transfers, () => ({ totalCount: 1, items: [claimed] }));
   const spent = { at: '2026-11-25T12:00:00+08:00', kind: 'payment', reference: 'ZF1', amount: 480 } as const;
   answer(calls.staffMembers.transferUse, () => ({ ...use, balance: 140, missing: 360, spent: [spent] }));

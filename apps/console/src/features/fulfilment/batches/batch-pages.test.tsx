@@ -82,7 +82,7 @@ const batch: BatchPage = {
   can: ['completeStep', 'undoStep', 'spoil', 'decide'],
 };
 
-it('proposals say why; orders can be left out, and at least two are needed', async () => {
+it('proposals show their reason; orders can be excluded, and at least two are required', async () => {
   answer(calls.staffBatches.proposals, () => ({ openOrders: 9, items: [proposal] }));
   const made: unknown[] = [];
   answer(calls.staffBatches.create, ({ body }) => {
@@ -104,7 +104,7 @@ it('proposals say why; orders can be left out, and at least two are needed', asy
   expect(made).toEqual([{ orderIds: [ONE, TWO] }]);
 });
 
-it('a batch shows its panel, goes on with a reason when it is late, and tells who lacks how many', async () => {
+it('a batch shows its panel, starts late with a reason, and lists the shortage of each order', async () => {
   answer(calls.staffBatches.show, () => batch);
   const told: unknown[] = [];
   answer(calls.staffBatches.completeStep, ({ body }) => {
@@ -138,7 +138,7 @@ it('a batch shows its panel, goes on with a reason when it is late, and tells wh
   ]);
 });
 
-it('an empty house says how to begin; what cannot be read can be tried again', async () => {
+it('an empty list shows how to begin; a failed load can be retried', async () => {
   answer(calls.staffBatches.list, () => ({ totalCount: 0, items: [] }));
   openConsole('/batches');
   await screen.findByText('没有批次');
@@ -147,7 +147,7 @@ it('an empty house says how to begin; what cannot be read can be tried again', a
   await screen.findByRole('button', { name: /重试/ });
 });
 
-it('at a station a remake is scanned, told step by step, taken back with a reason, and laid to the others in the end', async () => {
+it('at a station a remake is scanned, reported step by step, undone with a reason, and merged with the others in the end', async () => {
   const remake: BatchPage = {
     ...{ ...batch, state: 'planned', remakeOf: { id: TWO, batchNo: 'B2611250009' }, shortages: [], openShortages: 0 },
     ...{ next: { step: 'engineering', plannedEnd: '2026-12-01', isLate: false, orders: 1 }, lastStep: null },

@@ -29,7 +29,7 @@ const waiting: StepEvent = {
   ...{ state: 'waiting', reason: 'stepBefore', about: 'cutting', can: ['retry', 'dismiss'] },
 };
 
-it('a factory shows what it makes and has to make; its capacity is changed as a whole', async () => {
+it('a factory shows its work in progress and its queue; its capacity is replaced as one value', async () => {
   answer(calls.staffFactories.list, () => ({ items: [floor] }));
   answer(calls.staffEvaluations.factories, () => []);
   const saved: unknown[] = [];
@@ -57,7 +57,7 @@ it('a factory shows what it makes and has to make; its capacity is changed as a 
   ]);
 });
 
-it('events say what they wait for, are pulled at once, retried and laid aside with a note', async () => {
+it('events show what they wait for, are pulled at once, retried, and set aside with a note', async () => {
   let event = waiting;
   answer(calls.staffFactories.events, () => ({ totalCount: 1, items: [event] }));
   answer(calls.main.syncFactoryOrders, () => ({

@@ -50,7 +50,7 @@ function serve(jobs: () => readonly HouseJob[]) {
   answer(calls.staffHouse.letters, () => ({ totalCount: 0, items: [] }));
 }
 
-it('says first what is wrong and what to do about it, and shows a light with words for each part', async () => {
+it('shows problems and their remedies first, and a labelled status light for each part', async () => {
   serve(() => []);
   openConsole('/house');
   const troubles = await screen.findByRole('list', { name: '需要处理的事' });
@@ -100,7 +100,7 @@ it('tries a job again, and gives one up with a reason', async () => {
   expect(givenUp).toEqual([{ params: { id: '813' }, body: { reason: '渠道已停用' } }]);
 });
 
-it('whoever may only look finds the buttons without force', async () => {
+it('with the view permission only, buttons are disabled', async () => {
   serve(() => [failed]);
   openConsole('/house', { permissions: ['house.view'] });
   expect(await screen.findByRole('button', { name: '立即重试' })).toBeDisabled();

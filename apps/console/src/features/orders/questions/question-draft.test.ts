@@ -26,7 +26,7 @@ test('figures are filled in, what is unknown stays, and a missing language is Ch
   expect(draftOf(written, 'en', { foundMm: 1.5 }, null).text).toBe('It measures 1.5 mm');
 });
 
-test('an option that needs what the file says is left out where it says nothing, and the recommendation follows', () => {
+test('an option that needs a missing file value is left out, and the recommendation follows', () => {
   expect(draftOf(written, 'zhCn', {}, null)).toMatchObject({ options: [{ text: '不改' }], recommended: 0 });
 });
 

@@ -61,7 +61,7 @@ function openOrder(former: FormerAnswer | null = null, questions: readonly Staff
   openConsole(`/orders/${order.id}`);
 }
 
-it('asks about a finding in two clicks, in the words of the template, with prices of the engine', async () => {
+it('asks about a finding in two clicks, with the text of the template and prices of the engine', async () => {
   openOrder();
   let asked: Asked | undefined;
   answer(calls.staffQuestions.ask, ({ body }) => {
@@ -86,7 +86,7 @@ it('asks about a finding in two clicks, in the words of the template, with price
   });
 });
 
-it('proposes what the buyer said before of the same file, and takes it at once', async () => {
+it('proposes the buyer’s previous answer about the same file, and applies it at once', async () => {
   openOrder({
     ...{ questionId: '44444444-0000-4000-8000-000000000001', questionNo: 'EQ1', orderNo: 'P9', title: '尺寸' },
     ...{ asked: '？', answer: '按实测', changes: [], at: '2026-03-01T10:00:00+08:00' },
@@ -105,7 +105,7 @@ it('proposes what the buyer said before of the same file, and takes it at once',
   expect(note).toContain('EQ1');
 });
 
-it('shows the answer and closes the question with a word to the buyer', async () => {
+it('shows the answer and closes the question with a message to the buyer', async () => {
   const answered = aStaffQuestion({ state: 'answered', can: ['askAgain', 'close'], version: 4 });
   openOrder(null, [{ ...answered, turns: [...answered.turns, anAnswer({ text: '尽快' })] }]);
   let closed: CallInput<typeof calls.staffQuestions.close>['body'] | undefined;
@@ -123,7 +123,7 @@ it('shows the answer and closes the question with a word to the buyer', async ()
   await waitFor(() => expect(closed).toEqual({ version: 4, note: '已处理' }));
 });
 
-it('offers nothing to who may not ask, and lists what waits for the house', async () => {
+it('offers no action without the permission, and lists questions that wait for staff', async () => {
   answer(calls.staffQuestions.list, ({ query }) => {
     expect(query.state).toBe('answered');
     return { totalCount: 1, items: [aStaffQuestion({ state: 'answered', can: [] })] };

@@ -41,7 +41,7 @@ const save = async (person: ReturnType<typeof aPerson>) => {
 /** A year has 365 buttons; asking all of them for their role takes longer than all else. */
 const day = (date: string): HTMLElement => {
   const found = document.querySelector<HTMLElement>(`[data-date="${date}"]`);
-  if (!found) throw new Error(`No ${date} is shown.`);
+  if (!found) throw new Error(`${date} is not shown`);
   return found;
 };
 const button = (name: string): HTMLElement => screen.getByText(name, { selector: 'button *, button' });
@@ -85,7 +85,7 @@ it('shows a year as days, proposes the days of the law, makes days up, and confi
   });
 });
 
-it('takes an option off sale with a reason, and says what is missing beside it', async () => {
+it('takes an option off sale with a reason, and shows next to it what is missing', async () => {
   const saved = openDraft<PriceBook>('priceBook', defaultPriceBook);
   const person = aPerson();
   await person.click(await screen.findByRole('tab', { name: '停售' }));

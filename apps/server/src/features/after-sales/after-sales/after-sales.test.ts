@@ -58,7 +58,7 @@ const tasksOf = async (no: string) => {
   return views.flatMap(({ items }) => items.filter((task) => task.no === no).map(({ kind }) => kind));
 };
 
-test('made with pictures, edited, asked about, answered and withdrawn; every turn is told and is a task', async () => {
+test('created with images, edited, questioned, answered and withdrawn; every step is notified and creates a task', async () => {
   const { buyer, orderNo } = await arrived();
   const filePath = await picture(buyer);
   const body = { orderNo, ...TOLD, pictures: [filePath] };
@@ -100,7 +100,7 @@ test('made with pictures, edited, asked about, answered and withdrawn; every tur
   expect(again.state).toBe('open');
 });
 
-test('before it arrives and fifteen days after nobody complains; not of more pieces than there are, not of others’ boards', async () => {
+test('refused before arrival and after fifteen days, for more pieces than delivered, and for another member’s boards', async () => {
   const { buyer, orderNo, board } = await arrived();
   const make = (who: TestMember, body: object = {}) =>
     who.api.afterSales.make({ body: { orderNo, ...TOLD, ...body } as never });
@@ -133,7 +133,7 @@ test('before it arrives and fifteen days after nobody complains; not of more pie
   expect(await other.api.afterSales.ofOrder({ query })).toMatchObject({ canComplain: true });
 });
 
-test('accepted with a remake: an order at no price goes through the house and is sent, and nothing is booked', async () => {
+test('accepted with a remake: an order without price is produced and sent, and nothing is booked', async () => {
   const { buyer, main, board, made, params } = await complained();
   const sales = () => ledgerBalance(server.deps.db, 'R10', '');
   const before = await sales();
@@ -206,7 +206,7 @@ test('accepted with a refund: the sale and its tax are taken back, the money is 
   expect(await wallet(buyer)).toBe(fenOf(board.amount));
 });
 
-test('above what one person may give a second one decides; who proposed it does not, and the buyer reads nothing before', async () => {
+test('above the limit a second approver decides; the requester cannot approve, and the buyer sees nothing before', async () => {
   const { buyer, orderNo, made, params } = await complained();
   await sql`update act_limit set per_act_fen = 100, alarm_fen = 100 where act = 'walletAdjustment'`.execute(
     server.deps.db.read,
@@ -238,7 +238,7 @@ test('above what one person may give a second one decides; who proposed it does 
   );
 });
 
-test('what was invoiced goes red first: billing has a task, and the refund waits for the red letter', async () => {
+test('an invoiced order needs a credit note first: billing gets a task, and the refund waits for the credit note', async () => {
   const { buyer, main, params } = await complained();
   const { applicationId } = await invoiceAll(server, staff, buyer, PERSONAL_TITLE);
   await staff.api.staffAfterSales.refund({ params, body: { version: 1, amount: '20', text: '退款' } });

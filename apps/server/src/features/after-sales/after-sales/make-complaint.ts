@@ -110,6 +110,6 @@ async function tellOf(tx: Tx, id: string, { orderNo, memberId }: PcbOrder): Prom
   await raise(tx, complaintMoved, { id, staffId: null });
   await publish(tx, { topic: 'order', id: orderNo, memberId });
   const saved = await findComplaint(tx, { id });
-  if (!saved) throw new Error(`Complaint ${id} is gone.`);
+  if (!saved) throw new Error(`complaint ${id} not found`);
   return saved;
 }

@@ -126,7 +126,7 @@ test('it is edited for fifteen days by the clock of the database, deleted, and t
   ]);
 });
 
-test('what staff hide is read by its writer alone, counts in nothing, and comes back', async () => {
+test('a hidden evaluation is visible to its author only, counts in nothing, and can be shown again', async () => {
   const buyer = await server.newMember();
   const { orderNo } = await arrivedOrder(buyer);
   const filePath = await picture(buyer);
@@ -187,7 +187,7 @@ test('averages come from the rows, and pictures belong to one evaluation of thei
   });
 });
 
-test('the on-time rate is a recount of the events, and nobody edits it', async () => {
+test('the on-time rate is computed from the events and cannot be edited', async () => {
   const buyer = await server.newMember();
   const kept = await sentOrder(buyer);
   const { rows } = await sql<{ sent: number; on_time: number }>`

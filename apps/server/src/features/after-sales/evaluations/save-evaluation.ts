@@ -35,13 +35,13 @@ export async function saveEvaluation(tx: Tx, memberId: string, input: Evaluation
   const id = added ?? (await edit(tx, order.id, { scores, text }));
   await putPictures(tx, { id, memberId }, input.pictures);
   const saved = await findEvaluation(tx, { id });
-  if (!saved) throw new Error(`Evaluation ${id} is gone.`);
+  if (!saved) throw new Error(`evaluation ${id} not found`);
   return saved;
 }
 
 async function edit(tx: Tx, orderId: string, words: Pick<Evaluation, 'scores' | 'text'>): Promise<string> {
   const before = await lockEvaluation(tx, { orderId });
-  if (!before) throw new Error(`The evaluation of ${orderId} is gone.`);
+  if (!before) throw new Error(`evaluation of ${orderId} not found`);
   if (!before.isEditable) throw new Refusal('evaluation.tooLate');
   await updateEvaluation(tx, before.id, words);
   return before.id;

@@ -68,7 +68,7 @@ async function proposedLimit() {
   return params;
 }
 
-test('what three rooms keep stands in one list, and a second person decides it there by the rules of its room', async () => {
+test('pending requests of three features are in one list, and a second approver decides each by the rules of its feature', async () => {
   const withdrawal = await largeWithdrawal();
   const change = await dearChange();
   const credit = await proposedLimit();
@@ -84,7 +84,7 @@ test('what three rooms keep stands in one list, and a second person decides it t
   expect(line).toMatchObject({ kind: 'changeOrder', amount: 5_000, goesTo: '治具费', reason: '需加治具' });
   const limit = await waiting(second, credit.id);
   expect(limit).toMatchObject({ kind: 'creditTerms', amount: 9_000_000, reason: '年采购千万' });
-  if (!money || !line || !limit) throw new Error('Something does not wait');
+  if (!money || !line || !limit) throw new Error('expected request is not pending');
 
   // The requester sees the request as pending and cannot approve it.
   expect(await waiting(asker, withdrawal.id)).toMatchObject({ isMine: true, can: [] });
@@ -117,7 +117,7 @@ test('a refusal has a reason and changes nothing; who asked may take it back', a
     await waiting(asker, change.id),
     await waiting(second, credit.id),
   ];
-  if (!money || !line || !limit) throw new Error('Something does not wait');
+  if (!money || !line || !limit) throw new Error('expected request is not pending');
   await expect(decide(second, money, 'refuse')).rejects.toMatchObject({ code: 'invalidInput' });
   expect(await decide(second, money, 'refuse', '户名不符')).toMatchObject({
     decision: { isApproved: false, note: '户名不符' },
@@ -131,12 +131,12 @@ test('a refusal has a reason and changes nothing; who asked may take it back', a
   expect((await second.api.staffCredit.account({ params: credit })).limit).toBe(1_000);
 });
 
-test('everybody sees what they may decide, and no withdrawal that nobody has approved', async () => {
+test('the list shows only what the user can decide, and no withdrawal without its first approval', async () => {
   const { id } = await largeWithdrawal();
   const engineer = await server.newStaff([...FIELD_PERMISSIONS, 'order.view', 'order.review']);
   const blind = await server.newStaff(['withdrawal.review']);
   const money = await waiting(second, id);
-  if (!money) throw new Error('It does not wait');
+  if (!money) throw new Error('request is not pending');
   expect((await listed(engineer)).every(({ kind }) => kind === 'changeOrder')).toBe(true);
   await expect(decide(engineer, money, 'approve')).rejects.toMatchObject({ code: 'forbidden' });
   expect(await waiting(blind, id)).not.toHaveProperty('amount');

@@ -52,18 +52,18 @@ test('an address is put right until the first parcel leaves, in the same region 
   const buyer = await server.newMember();
   const main = await placePlainOrder(server, buyer);
   const [board] = main.orders;
-  if (!board) throw new Error('The order has no board.');
+  if (!board) throw new Error('order has no board');
   await untilState(buyer, board.orderNo, ORDER_STATES.awaitingPayment);
   const staff = await server.newStaff();
   const { api } = staff;
   const row = async () => {
     const { items } = await api.memberPage.orders({ params: { id: buyer.memberId }, query: {} });
-    if (!items[0]) throw new Error('The member has no order.');
+    if (!items[0]) throw new Error('member has no order');
     return items[0];
   };
   const correct = async (change: object, version?: number) => {
     const { address, version: current } = await row();
-    if (!address) throw new Error('The address was withheld.');
+    if (!address) throw new Error('address was redacted');
     const { phone: _masked, contactName = '', ...same } = address;
     const body = { ...same, contactName, reason: REASON, version: version ?? current, ...change };
     return api.behalf.correctAddress({ params: { id: main.id }, body });
@@ -120,7 +120,7 @@ test('a board that staff cancel for its buyer is recorded; one that they cancel 
   expect(await actsOf(buyer)).toMatchObject([{ act: 'cancelOrder', on: { kind: 'order', name: first?.orderNo } }]);
 });
 
-test('nobody acts for a member without the permission, and what was done is written once', async () => {
+test('acting on behalf requires the permission, and each action is logged once', async () => {
   const member = await server.newMember();
   const { api } = await server.newStaff(['member.view', 'member.edit', 'order.view', 'order.cancel']);
   const params = { id: member.memberId };

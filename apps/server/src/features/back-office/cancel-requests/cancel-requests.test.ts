@@ -32,7 +32,7 @@ async function newPaid(boards = 1) {
   for (const { orderNo } of main.orders) await untilState(buyer, orderNo, awaitingPayment);
   await payOrder(server, buyer, main);
   const [first] = main.orders;
-  if (!first) throw new Error('no board');
+  if (!first) throw new Error('order has no board');
   return { buyer, main, first, id: first.id };
 }
 
@@ -116,7 +116,7 @@ test('refused or taken back, nothing has moved; the buyer reads nothing of it, a
   expect((await order(id)).cancelRequest).toBeNull();
 });
 
-test('once the board moves on the request is gone from every list, and nobody can agree to it', async () => {
+test('once the board advances, its request leaves every list and cannot be approved', async () => {
   const { main, first, id, asked, params } = await newAsked();
   await asker.api.staff.startProduction({ params: { id }, body: { version: asked.version } });
   expect((await order(id)).cancelRequest).toBeNull();
@@ -126,7 +126,7 @@ test('once the board moves on the request is gone from every list, and nobody ca
   expect(await order(id)).toMatchObject({ state: inProduction });
 });
 
-test('what would go back must be what was asked for: another board that left has changed it', async () => {
+test('approval is refused when the refund differs from the requested one: another cancelled board has changed it', async () => {
   const { buyer, main, id } = await newPaid(2);
   const asked = await ask(id);
   await buyer.api.order.cancel({ body: { mainOrderId: main.id, orderId: main.orders[1]?.id ?? '' } });
@@ -137,7 +137,7 @@ test('what would go back must be what was asked for: another board that left has
   expect((await order(id)).state).toBe(awaitingProduction);
 });
 
-test('whoever may not cancel orders neither sees nor decides it; a member who asked for it reads who did it', async () => {
+test('without the cancel permission a request is neither visible nor decidable; the member sees the approver', async () => {
   const { buyer, first, params } = await newAsked(true);
   const stranger = await server.newStaff([...FIELD_PERMISSIONS, 'order.view', 'order.review']);
   await expect(approve(params, stranger)).rejects.toMatchObject({ kind: 'forbidden' });
@@ -148,7 +148,7 @@ test('whoever may not cancel orders neither sees nor decides it; a member who as
   expect(await acts()).toMatchObject([{ act: 'cancelOrder', reason: REASON }]);
 });
 
-test('an unpaid board needs nobody else', async () => {
+test('an unpaid board needs no approval', async () => {
   const buyer = await server.newMember();
   const main = await placePlainOrder(server, buyer);
   const [board] = main.orders;
@@ -175,7 +175,7 @@ test('agreed, refused, cancelled by the buyer and planned at once: one of them, 
   }
 });
 
-test('the database refuses that one person asks and agrees', async () => {
+test('the database rejects one user as requester and approver', async () => {
   const { params } = await newAsked();
   await expect(
     server.deps.db.transaction((tx) =>
@@ -185,7 +185,7 @@ test('the database refuses that one person asks and agrees', async () => {
   ).rejects.toThrow('cancellation_request_is_done_by_another');
 });
 
-test('it is told whether anybody else could agree', async () => {
+test('reports whether another approver exists', async () => {
   const { db } = server.deps;
   const others = (isDisabled: boolean) =>
     sql`update staff set is_disabled = ${isDisabled} where id <> ${asker.staffId}`.execute(db.read);

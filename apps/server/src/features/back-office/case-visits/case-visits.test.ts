@@ -31,7 +31,7 @@ const later = ({ staffId }: Staff, seconds: number) =>
       opened_at = opened_at - make_interval(secs => ${seconds}) where staff_id = ${staffId}`.execute(tx),
   );
 
-test('whoever comes first works at the case, others look, and the next one works when the first has gone', async () => {
+test('the first user edits the case, others view it, and the next one edits after the first has left', async () => {
   expect(seen(await visit(first))).toEqual({ works: [first.staffId], looks: [] });
   expect(seen(await visit(second))).toEqual({ works: [first.staffId], looks: [second.staffId] });
   const planner = await server.newStaff(['order.view', 'order.plan']);
@@ -43,7 +43,7 @@ test('whoever comes first works at the case, others look, and the next one works
   await leave(second);
 });
 
-test('a page that says nothing any more ends with its lease; one that goes on saying so stays', async () => {
+test('a page without heartbeats expires with its lease; one with heartbeats stays', async () => {
   await visit(first);
   await later(first, 50);
   const { leaseSeconds } = await visit(first);
@@ -57,7 +57,7 @@ test('a page that says nothing any more ends with its lease; one that goes on sa
   await Promise.all([leave(first), leave(second)]);
 });
 
-test('taken over, the other one looks on; from somebody who does not work at it any more, it is refused', async () => {
+test('after a takeover the previous editor views; a takeover from an inactive editor is refused', async () => {
   await visit(first);
   await visit(second);
   const third = await server.newStaff();
@@ -80,7 +80,7 @@ test('five at once: one works, and of those who take over at once each takes fro
   expect(seen(await visit(first, false)).works).toHaveLength(1);
 });
 
-test('an order that is not there, and a stranger', async () => {
+test('an unknown order and an anonymous client are refused', async () => {
   const missing = { params: { id: '00000000-0000-4000-8000-000000000000' } };
   await expect(first.api.staffCases.visit({ ...missing, body: {} })).rejects.toMatchObject({ code: 'notFound' });
   await expect(first.api.staffCases.leave(missing)).rejects.toMatchObject({ code: 'notFound' });

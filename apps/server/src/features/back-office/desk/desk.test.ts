@@ -43,7 +43,7 @@ const lengthOf = async (who: Person, query: ListQuery) =>
   (await who.api.staffTasks.list({ query: { ...query, maxResultCount: 1 } })).totalCount;
 
 function people(): { chief: Person; colleague: Person } {
-  if (!chief || !colleague) throw new Error('Nobody is there.');
+  if (!chief || !colleague) throw new Error('member not found');
   return { chief, colleague };
 }
 
@@ -104,7 +104,7 @@ test('days of the week, steps of production and money lead to their lists, too',
   ]);
 });
 
-test('what is oldest comes first, apart from what waits for the buyer', async () => {
+test('the oldest work comes first, except what waits for the buyer', async () => {
   const { oldest, longestBlocked } = await people().chief.api.staffDesk.show();
   const waitsFor = (kinds: readonly { kind: TaskKind }[]) =>
     new Set(kinds.map(({ kind }) => TASK_KINDS[kind].waitsFor));
@@ -115,7 +115,7 @@ test('what is oldest comes first, apart from what waits for the buyer', async ()
   expect(ORDINARY_MOMENT.getTime() - (opened[0] ?? 0)).toBeGreaterThan(390 * 3_600_000);
 });
 
-test('what was done by day is the same before and after the days were counted, and agrees with the rows', async () => {
+test('work per day is the same before and after aggregation, and agrees with the rows', async () => {
   const { chief: who } = people();
   const before = await who.api.staffDesk.show();
   expect(before.done).toHaveLength(14);
@@ -136,7 +136,7 @@ test('what was done by day is the same before and after the days were counted, a
   expect(after.done.at(-1)).toEqual(before.done.at(-1));
 });
 
-test('a person sees the own kinds of work alone, and who may do nothing sees nothing', async () => {
+test('shows the own kinds of work only, and nothing without permissions', async () => {
   const planner = await server.newStaff(['order.plan']);
   const desk = await planner.api.staffDesk.show();
   expect(desk.kinds.map(({ kind }) => kind)).toEqual(['planOrder']);

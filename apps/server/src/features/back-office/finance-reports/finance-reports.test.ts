@@ -51,7 +51,7 @@ test('revenue and tax are the accounts of the month, by whatever they are added 
   }
 });
 
-test('what was paid and not sent is the balance of its account, by how long it has been there, also at the end of a month that is over', async () => {
+test('the paid and unsent amount equals its account balance, by age, also at the end of a past month', async () => {
   const { db } = server.deps;
   const of = await accounts();
   const prepaid = (query: object = {}, name = month) =>

@@ -51,7 +51,7 @@ test('a main order from its checkout to a refund: everything once, in order, wit
   const plain = await fillCart(buyer, { fileId: await giveBoardFile(server, buyer.memberId) });
   const main = await checkOut(buyer, [differing.cartId, plain.cartId]);
   const [a, b] = main.orders;
-  if (!a || !b) throw new Error('The order has no boards.');
+  if (!a || !b) throw new Error('order has no boards');
   const { mainNo } = main;
 
   const reviewed = await untilReviewed(staff, a.id);
@@ -165,7 +165,7 @@ test('a main order from its checkout to a refund: everything once, in order, wit
   expect(done.address?.phone).toContain('*');
 });
 
-test('boards that were ordered or sent together are told together, and what is shown says what may be done', async () => {
+test('boards ordered or sent together share one event, and each event shows the possible actions', async () => {
   const planner = await server.newStaff(['order.view', 'order.plan']);
   const buyer = await server.newMember();
   const main = await placePlainOrder(server, buyer, 3);
@@ -178,7 +178,7 @@ test('boards that were ordered or sent together are told together, and what is s
   expect(items.filter(({ event }) => event === 'submit').map(({ boards }) => boards.length)).toEqual([3]);
 });
 
-test('who handed a board to whom, and that an address was put right, stand in the timeline', async () => {
+test('the timeline contains hand-overs with both users, and address corrections', async () => {
   const [planner, colleague] = await Promise.all([server.newStaff(), server.newStaff()]);
   const buyer = await server.newMember();
   const main = await placePlainOrder(server, buyer, 2);
@@ -209,7 +209,7 @@ test('who handed a board to whom, and that an address was put right, stand in th
   expect(work.items.map(({ event }) => event)).toEqual(['takeBack', 'handOver']);
 });
 
-test('a number that is none, or a board’s, is not found; who may not see orders is told so', async () => {
+test('an invalid number or one of a board is not found; without the order permission access is refused', async () => {
   const [staff, blind] = await Promise.all([server.newStaff(['order.view']), server.newStaff(['ledger.view'])]);
   const main = await placePlainOrder(server, await server.newMember());
   for (const no of ['M999999999999', main.orders[0]?.orderNo ?? '', "' or 1=1 --"]) {

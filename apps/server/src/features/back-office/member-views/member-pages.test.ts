@@ -21,7 +21,7 @@ const listOf = async (query: object) => {
   return api.memberPage.list({ query });
 };
 
-test('members are found by two letters of a name, by number, by telephone and by its last four digits', async () => {
+test('members are found by two characters of a name, by number, by phone and by its last four digits', async () => {
   const { memberId, account } = await server.newMember();
   await nameMember(memberId, '苏州凌锐微波技术有限公司');
   const [found] = (await listOf({ filter: '凌锐' })).items;

@@ -64,7 +64,7 @@ export async function setMemberDisabled(
     if (isDisabled) await revokeMemberSessions(tx, memberId, null);
     await publish(tx, { topic: 'account', id: memberId, memberId });
   });
-  log.info({ memberId, staffId, isDisabled }, 'a member was disabled or enabled');
+  log.info({ memberId, staffId, isDisabled }, 'member disabled or enabled');
 }
 
 /**

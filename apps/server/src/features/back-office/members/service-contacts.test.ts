@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('each contact is told with its share of the members, and with those who were given to it', async () => {
+test('each contact has its share of the members and the members assigned to it', async () => {
   const { api } = await server.newStaff();
   const items = ['甲', '乙', '丙'].map((name) => ({ role: 'support' as const, name }));
   const members = [await server.newMember(), await server.newMember(), await server.newMember()];
@@ -25,7 +25,7 @@ test('each contact is told with its share of the members, and with those who wer
   expect(given[0]?.members).toBeGreaterThanOrEqual(members.length);
 });
 
-test('of many who save the list of contacts at the same moment, each is answered and one list stays whole', async () => {
+test('concurrent saves of the contact list: each is answered, and one list stays complete', async () => {
   const { api } = await server.newStaff();
   const lists = Array.from({ length: 20 }, (_, list) =>
     ['甲', '乙', '乙'].map((name) => ({ role: 'sales' as const, name: `${name}${list}` })),

@@ -59,7 +59,7 @@ const setBack = (id: string, minutes: number) =>
   sql`update note set created_at = created_at - make_interval(mins => ${minutes}),
     withdrawn_at = withdrawn_at - make_interval(mins => ${minutes}) where id = ${id}`.execute(server.deps.db.read);
 
-test('who may see the thing reads and writes its notes, and nobody else knows of them', async () => {
+test('notes are read and written with the permission to their object, and hidden without it', async () => {
   const [planner, service] = await Promise.all([person('order.view'), person('member.view')]);
   const note = await write(planner, onMain(), '  客户要求阻焊哑光\n第二行 ');
   expect(note).toMatchObject({ text: '客户要求阻焊哑光\n第二行', isMine: true, isPinned: false, isWithdrawn: false });
@@ -114,7 +114,7 @@ test('an author changes a note for 15 minutes, takes it back, and may think bett
   await expect(author.api.staffNotes.restore({ params: { id } })).rejects.toMatchObject({ code: 'note.tooLate' });
 });
 
-test('pinned notes stand on top, five at most, also when several are pinned at once', async () => {
+test('pinned notes are first, five at most, also with concurrent pins', async () => {
   const writer = await person('order.view', 'member.view');
   const about = { subjectKind: 'member', subjectId: (await server.newMember()).memberId } as const;
   const ids: string[] = [];
@@ -128,7 +128,7 @@ test('pinned notes stand on top, five at most, also when several are pinned at o
   expect(listed[5]?.text).toBe('第 7 条');
 });
 
-test('a colleague who is called has a task, which reading or answering ends, and nobody else sees', async () => {
+test('a mentioned colleague has a task, which reading or answering ends, and which others cannot see', async () => {
   const [author, called, other, blind] = await Promise.all([
     person('order.view'),
     person('order.view'),
@@ -178,7 +178,7 @@ test('a colleague who is called has a task, which reading or answering ends, and
   expect(await mentionsOf(called, 'done')).toHaveLength(2);
 });
 
-test('who is called no more, because the note was changed or taken back, has nothing to do', async () => {
+test('a mention removed by an edit or a deletion removes its task', async () => {
   const [author, first, second] = await Promise.all([person('order.view'), person('order.view'), person('order.view')]);
   const note = await write(author, onMain(), '@测试员工', [first.staffId]);
   const params = { id: note.id };
@@ -191,7 +191,7 @@ test('who is called no more, because the note was changed or taken back, has not
   expect(await mentionsOf(second, 'mine')).toHaveLength(1);
 });
 
-test('a picture is drawn anew, PDF and zip stay as they are, and all are downloads', async () => {
+test('an image is re-encoded, PDF and zip stay unchanged, and all are downloads', async () => {
   const [author, colleague, blind] = await Promise.all([
     person('order.view'),
     person('order.view'),
@@ -216,7 +216,7 @@ test('a picture is drawn anew, PDF and zip stay as they are, and all are downloa
     ['board.zip', 'zip'],
   ]);
   const [picture, pdf] = files;
-  if (!picture || !pdf) throw new Error('nothing was uploaded');
+  if (!picture || !pdf) throw new Error('upload failed');
   expect((await fetchFile(colleague, pdf.id)).status).toBe(404);
   const add = (who: Person) => who.api.staffNotes.add({ body: { ...onMain(), files: files.map(({ id }) => id) } });
   await expect(add(colleague)).rejects.toMatchObject({ validationErrors: [{ members: ['files'] }] });
@@ -254,7 +254,7 @@ test.each([
   expect([status, body.error?.code]).toEqual([403, code]);
 });
 
-test('what was never sent is forgotten after a day, and what was written about a member who leaves at once', async () => {
+test('unsent uploads are deleted after a day, and notes about a closed account at once', async () => {
   const author = await person('member.view');
   const left = (await send(author, Buffer.from('%PDF-1'), 'left.pdf')).body.id;
   const kept = (await send(author, Buffer.from('%PDF-2'), 'kept.pdf')).body.id;

@@ -75,7 +75,7 @@ test('every call that is known to show something was asked', () => {
 
 test('the search finds numbers where they are meant to be: in the revealing call, and in what a member sees of itself', async () => {
   const reveal = liveCalls.find(({ name }) => name === REVEALS);
-  if (!reveal) throw new Error('There is no such call');
+  if (!reveal) throw new Error('call not found');
   const revealed = (await askedAbout(reveal.def)).flatMap(({ text }) => numbersIn(text));
   expect(revealed).toContain('phone');
   const { member, main } = journey;

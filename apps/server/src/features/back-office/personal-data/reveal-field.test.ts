@@ -43,7 +43,7 @@ test('each number is revealed to who may see its object, and each look is record
   }
 });
 
-test('what is not there is not found, and is no look', async () => {
+test('a missing object is not found, and no view is recorded', async () => {
   const staff = await server.newStaff();
   const { memberId } = await server.newMember();
   for (const [field, id] of [
@@ -57,7 +57,7 @@ test('what is not there is not found, and is no look', async () => {
   expect(await looksAt(staff.staffId)).toEqual([]);
 });
 
-test('records of looks are kept: nobody changes, deletes or empties them', async () => {
+test('view records are immutable: no change, deletion or truncation', async () => {
   const { db } = server.deps;
   const staff = await server.newStaff();
   await staff.api.personalData.reveal({ body: { field: 'memberPhone', id: journey.member.memberId } });
@@ -69,7 +69,7 @@ test('records of looks are kept: nobody changes, deletes or empties them', async
   expect(await looksAt(staff.staffId)).toHaveLength(1);
 });
 
-test('a person looks at a hundred and twenty numbers in an hour and no more, also at once', async () => {
+test('a user can view a hundred and twenty values an hour, also concurrently', async () => {
   const staff = await server.newStaff();
   const looks = await Promise.allSettled(
     Array.from({ length: 130 }, () =>

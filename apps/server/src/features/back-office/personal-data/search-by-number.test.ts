@@ -34,7 +34,7 @@ test.each([
   ['whole', (phone: string) => phone],
   ['with spaces', (phone: string) => `${phone.slice(0, 3)} ${phone.slice(3, 7)} ${phone.slice(7)}`],
   ['with the country', (phone: string) => `+86 ${phone}`],
-])('a telephone number finds its member, orders and certifications: %s', async (_how, typed) => {
+])('a phone number finds its member, orders and certifications: %s', async (_how, typed) => {
   const { member, main, creditMainNo, certificationId } = journey;
   expect(await found(typed(member.account))).toEqual({
     members: [member.memberId],
@@ -43,19 +43,19 @@ test.each([
   });
 });
 
-test('the last four digits find who has them, beside whatever else has these digits', async () => {
+test('the last four digits find their owners, next to other matches of these digits', async () => {
   const id = await server.deps.db.transaction((tx) => insertTestMember(tx, '13712347351'));
   expect((await found('7351')).members).toEqual([id]);
   expect((await found('7352')).members).toEqual([]);
 });
 
-test('any other part of a telephone number finds nothing', async () => {
+test('any other part of a phone number finds nothing', async () => {
   const phone = journey.member.account;
   for (const part of [phone.slice(0, 8), phone.slice(-7), phone.slice(1)])
     expect(await found(part)).toEqual({ members: [], orders: [], certifications: [] });
 });
 
-test('a whole identity number finds its certification, a part of it does not', async () => {
+test('a full identity number finds its certification, a part of it does not', async () => {
   const { numbers, certificationId } = journey;
   expect((await found(numbers.identityNo.toLowerCase())).certifications).toEqual([certificationId]);
   expect((await found(numbers.identityNo.slice(0, 12))).certifications).toEqual([]);

@@ -25,11 +25,11 @@ const ALL: StaffPermission[] = [
   ...(['contact.view', 'amount.view'] as const),
 ];
 
-test('an order is found by its number, its main order’s, its payment’s and its waybill; by words after that', async () => {
+test('an order is found by its number, its main order’s, its payment’s and its waybill; by text after that', async () => {
   const buyer = await server.newMember();
   const main = await placePlainOrder(server, buyer);
   const [board] = main.orders;
-  if (!board) throw new Error('The order has no board.');
+  if (!board) throw new Error('order has no board');
   await untilState(buyer, board.orderNo, ORDER_STATES.awaitingPayment);
   await payOrder(server, buyer, main);
   const staff = await server.newStaff();
@@ -69,7 +69,7 @@ test('an order is found by its number, its main order’s, its payment’s and i
   expect(await search(payments[0]?.payNo ?? '', 'order.view')).toEqual([]);
 });
 
-test('a member is found by number, telephone, its last four digits and a part of the name, by who may see members', async () => {
+test('a member is found by number, phone, its last four digits and a part of the name, with the member permission', async () => {
   const { memberId, account } = await server.newMember();
   await server.deps.db.transaction((tx) =>
     sql`update member set company_name = '深圳市海鹏测控技术有限公司' where id = ${memberId}`.execute(tx),
@@ -107,7 +107,7 @@ test('an application is found by its own number and by its invoice’s, by who m
   }
 });
 
-test('a search by words goes by an index, however many there are', async () => {
+test('a text search uses an index, whatever the number of rows', async () => {
   const plans = await server.deps.db.transaction(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx);
     const statements = [

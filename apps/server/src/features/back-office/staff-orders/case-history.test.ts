@@ -37,7 +37,7 @@ async function ordered(buyer: TestMember, board: ReturnType<typeof smallBoard>, 
 }
 const historyOf = (id: string, by = staff) => by.api.staffCases.history({ params: { id } });
 
-test('who judges a board sees what was decided and asked about its file, whoever ordered it, and how the member fared', async () => {
+test('a reviewer sees previous decisions and questions about the file, of any buyer, and the history of the member', async () => {
   const [buyer, other] = [await server.newMember(), await server.newMember()];
   const first = await ordered(buyer, LARGER);
   expect(await historyOf(first.id)).toEqual({
@@ -94,7 +94,7 @@ test('the layers of a board are listed by file and drawn one by one in the frame
   await expect(draw(0, await server.newStaff(['order.view']))).rejects.toMatchObject({ code: 'forbidden' });
 });
 
-test('the layers of a board are printed at true scale, one to a page, for whoever sees its file', async () => {
+test('the layers of a board are printed at true scale, one to a page, with the permission to its file', async () => {
   const { id } = await ordered(await server.newMember(), LARGER);
   const { layers } = await staff.api.staffCases.layers({ params: { id } });
   const print = (by = staff) => by.api.staffCases.layerSheets({ params: { id } });

@@ -87,7 +87,7 @@ test('an order that was sent back and comes again with another file is compared 
   await expect(later).rejects.toMatchObject({ code: 'notFound' });
 });
 
-test('who orders the same file again is told that it is the same, and nobody reads it', async () => {
+test('ordering the same file again is reported as identical, without reading it', async () => {
   const buyer = await server.newMember();
   const fileId = await upload(buyer, 'lamp.zip', {});
   const main = await order(buyer, fileId);

@@ -71,7 +71,7 @@ async function newPaid(boards = 1) {
   return { ...placed, order: await untilState(placed.buyer, placed.order.orderNo, awaitingProduction) };
 }
 
-test('a file that differs from what was ordered waits for an engineer, who says what differs', async () => {
+test('a file that differs from the order waits for an engineer, with the differences listed', async () => {
   const { buyer, order } = await newQuestionable();
   expect(order).toMatchObject({ state: inReview, can: ['approve', 'sendBack', 'requestChange', 'cancel'] });
   expect(order.findings).toEqual([
@@ -210,7 +210,7 @@ test('paying and cancelling at once leaves neither a paid cancelled order nor lo
   }
 });
 
-test('whoever looks at an order is told that it has changed', async () => {
+test('viewers of an order are notified of its changes', async () => {
   const { buyer, main, order } = await newPayable();
   const leaving = new AbortController();
   const stream = server.deps.events.open(
@@ -237,7 +237,7 @@ test('the boards of a checkout travel under one waybill; a waybill of another or
   const [first, second] = await Promise.all(
     orders.map(async ({ orderNo }) => produce(staff, await detailOf(buyer, orderNo))),
   );
-  if (!first || !second) throw new Error('two boards');
+  if (!first || !second) throw new Error('expected two boards');
   const parcel = { carrier: 'SF', waybill: `SF${Date.now()}`, weightG: 300 };
   const ship = (order: StaffOrderDetail, rest: object = {}) =>
     staff.api.staff.ship({ params: { id: order.id }, body: { version: order.version, ...parcel, ...rest } });
@@ -282,7 +282,7 @@ test('a route goes step by step, and a late step needs its reason before the for
   expect(running.items.map(({ orderNo }) => orderNo)).toEqual([order.orderNo]);
 });
 
-test('abilities and calls follow the permissions of whoever asks', async () => {
+test('abilities and calls follow the permissions of the caller', async () => {
   const { order, params } = await newQuestionable();
   const viewer = await server.newStaff(['order.view']);
   expect((await viewer.api.staff.order({ params })).can).toEqual([]);
@@ -301,7 +301,7 @@ test('abilities and calls follow the permissions of whoever asks', async () => {
   expect(counts.find(({ state }) => state === inReview)?.count).toBeGreaterThan(0);
 });
 
-test("somebody else's orders are as absent as missing ones", async () => {
+test('another member’s orders answer like missing ones', async () => {
   const { main, order } = await newPayable();
   const { api } = await server.newMember();
   const mainOrderId = main.id;

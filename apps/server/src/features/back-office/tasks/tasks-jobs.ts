@@ -56,8 +56,7 @@ export async function mendTasks({
         null,
       ),
     );
-  if (differing + orphaned.length > 0)
-    log.info({ differing, givenBack: orphaned.length }, 'the list of what is to be done was mended');
+  if (differing + orphaned.length > 0) log.info({ differing, givenBack: orphaned.length }, 'task list repaired');
   return { differing, givenBack: orphaned.length };
 }
 

@@ -29,7 +29,7 @@ async function newPaid() {
   const buyer = await server.newMember();
   const main = await placePlainOrder(server, buyer);
   const [board] = main.orders;
-  if (!board) throw new Error('The order has no board.');
+  if (!board) throw new Error('order has no board');
   await untilState(buyer, board.orderNo, ORDER_STATES.awaitingPayment);
   await payOrder(server, buyer, main);
   return { buyer, main, ...board };
@@ -37,7 +37,7 @@ async function newPaid() {
 const taskOf = async (who: Person, view: TaskView, orderId: string) =>
   (await list(who, view)).find(({ subjectId }) => subjectId === orderId);
 
-test('an order passes from inbox to inbox, and whoever did a task has it among those done', async () => {
+test('an order passes from inbox to inbox, and a completed task is in the done list of its user', async () => {
   const [planner, floor, store] = await Promise.all([
     person('order.plan'),
     person('order.produce'),
@@ -63,7 +63,7 @@ test('an order passes from inbox to inbox, and whoever did a task has it among t
   expect(await taskOf(store, 'unclaimed', order.id)).toBeUndefined();
 });
 
-test('of tasks that are named those are told that stand in the list of the person who asks', async () => {
+test('of named tasks only those in the list of the caller are returned', async () => {
   const [planner, floor] = await Promise.all([person('order.plan'), person('order.produce')]);
   const orders = await Promise.all([newPaid(), newPaid()]);
   const tasks = await Promise.all(orders.map(({ id }) => taskOf(planner, 'unclaimed', id)));
@@ -77,7 +77,7 @@ test('of tasks that are named those are told that stand in the list of the perso
   expect(await listed(floor, 'unclaimed', [first, second])).toEqual([]);
 });
 
-test('of two who take one task the first has it and the second is told who', async () => {
+test('concurrent claims of one task: the first wins; the second gets the assignee', async () => {
   const [one, other, stranger] = await Promise.all([person('order.plan'), person('order.plan'), person('order.ship')]);
   const order = await newPaid();
   const task = await taskOf(one, 'unclaimed', order.id);
@@ -109,7 +109,7 @@ test('of two who take one task the first has it and the second is told who', asy
   });
 });
 
-test('what was handed over is taken back to whom it was taken from, once, while the colleague has it', async () => {
+test('a hand-over is returned to the previous assignee, once, while the colleague has it', async () => {
   const [giver, colleague, other] = await Promise.all([
     person('order.plan'),
     person('order.plan'),
@@ -148,7 +148,7 @@ test('what was handed over is taken back to whom it was taken from, once, while 
   await expect(server.guest.staffTasks.takeBack({ body: { ids } })).rejects.toMatchObject({ kind: 'unauthenticated' });
 });
 
-test('what was asked of the buyer stays with whoever asked, and its count stands in the list of those who wait', async () => {
+test('a question to the buyer stays with its author, and counts in the list of waiting work', async () => {
   const engineer = await person('order.review');
   const colleague = await person('order.review');
   const buyer = await server.newMember();
@@ -231,7 +231,7 @@ test('facts without a task are found by the comparison, and tasks of those who m
   expect(await taskOf(await person('order.plan'), 'unclaimed', order.id)).toBeDefined();
 });
 
-test('a list is saved under a name, replaced by the next of that name, and nobody else has it', async () => {
+test('a list is saved under a name, replaced by the next of that name, and visible to its owner only', async () => {
   const [me, colleague] = [await person('order.plan'), await person('order.plan')];
   await me.api.staffTasks.saveView({ body: { name: '今天', address: '/inbox?view=mine' } });
   const { items } = await me.api.staffTasks.saveView({ body: { name: '今天', address: '/inbox?view=overdue' } });

@@ -31,7 +31,7 @@ const alarms = async () => {
   return items.map(({ kind, subject, amount }) => ({ kind, subject, amount }));
 };
 
-describe('what is judged', () => {
+describe('amounts that are limited', () => {
   const limit: ActLimit = {
     ...{ act: 'priceChange', perAct: fen(2_000n), perDay: fen(5_000n), alarm: fen(1_000n) },
     ...{ perActBp: 3_000, alarmBp: 1_500 },
@@ -64,13 +64,13 @@ describe('what is judged', () => {
   });
 });
 
-test('an engineer cannot lower an order to a fen; a small change is quiet, a larger one is told to others', async () => {
+test('an engineer cannot lower an order to a fen; a small change is silent, a larger one notifies others', async () => {
   const buyer = await server.newMember();
   const rights = [...FIELD_PERMISSIONS, 'order.view', 'order.review', 'alarm.view', 'alarm.acknowledge'] as const;
   const [engineer, colleague] = [await server.newStaff(rights), await server.newStaff(rights)];
   const change = async (share: number) => {
     const [board] = (await placePlainOrder(server, buyer)).orders;
-    if (!board) throw new Error('The order has no board');
+    if (!board) throw new Error('order has no board');
     const params = { id: board.id };
     const { version } = await engineer.api.staff.order({ params });
     const amountDelta = share === 1 ? (0.01 - board.amount).toFixed(2) : (-board.amount * share).toFixed(2);
@@ -98,7 +98,7 @@ test('an engineer cannot lower an order to a fen; a small change is quiet, a lar
   expect(await colleague.api.staffBooks.acknowledge(acknowledge)).toMatchObject({ note: 'it was a favour' });
 });
 
-test('finance cannot credit a stranger’s nine million; what is left of the day is told, and the own name has no limit', async () => {
+test('finance cannot credit another member’s nine million; the remaining daily limit is reported, and a matching payer name has no limit', async () => {
   const [member, stranger] = [await server.newMember(), await server.newMember()];
   const finance = await server.newStaff([...FIELD_PERMISSIONS, 'transfer.view', 'transfer.match']);
   const { account } = await member.api.payment.transferAccount({ query: { from: 4 } });
@@ -109,7 +109,7 @@ test('finance cannot credit a stranger’s nine million; what is left of the day
       ...{ payerAccount: '6222021001116245702', remark: '', arrivedAt: new Date() },
     });
     const [row] = (await finance.api.staffMembers.transfers({ query: { filter: bankReference } })).items;
-    if (!row) throw new Error('The transfer did not arrive');
+    if (!row) throw new Error('transfer not found');
     return { params: { id: row.id }, version: row.version, bankReference };
   };
   const assign = async (yuan: bigint, memberId: string, payerName?: string) => {
@@ -141,7 +141,7 @@ test('finance cannot credit a stranger’s nine million; what is left of the day
   expect(await walletBalance(server.deps.db.read, member.memberId)).toBe(900_000_000n);
 });
 
-test('fifty small acts at once do not pass the limit of the day, nor do those of the day before count', async () => {
+test('fifty concurrent small actions do not pass the daily limit, and those of the day before do not count', async () => {
   const { db } = server.deps;
   const { memberId } = await server.newMember();
   const { staffId } = await server.newStaff();
@@ -165,7 +165,7 @@ test('fifty small acts at once do not pass the limit of the day, nor do those of
   expect(await storm()).toBe(16);
 });
 
-test('who pays a refund by hand, and who attests that the gateway will not, has a limit each', async () => {
+test('manual refund payment and attestation that the gateway will not pay have a limit each', async () => {
   const { db } = server.deps;
   const staff = await server.newStaff([...FIELD_PERMISSIONS, 'refund.settle']);
   const doubtful = async () => {
@@ -182,7 +182,7 @@ test('who pays a refund by hand, and who attests that the gateway will not, has 
       db.read,
     );
     const [row] = rows;
-    if (!row) throw new Error('There is no refund');
+    if (!row) throw new Error('refund not found');
     const bankReference = `BANK-${randomUUID().slice(0, 12)}`;
     const payeeId = await agreedPayee(server, row.id);
     const body = { payeeId, bankReference, note: 'by transfer', attestation: 'their support says so' };
@@ -208,7 +208,7 @@ async function lower(act: LimitedAct, perAct: number) {
   return api.staffBooks.setLimit({ params: { act }, body });
 }
 
-test('a limit is changed with a reason, by who may, on what stands, and others are told', async () => {
+test('changing a limit requires reason, permission and current version, and notifies others', async () => {
   const staff = await server.newStaff([...FIELD_PERMISSIONS, 'limit.edit', 'alarm.view']);
   const limits = await staff.api.staffBooks.limits();
   expect(limits.map(({ act }) => act)).toEqual([

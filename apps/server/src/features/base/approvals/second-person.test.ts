@@ -44,7 +44,7 @@ async function madeBy({ api }: Client): Promise<Client & { readonly staffId: str
 const accountOf = async (id: string) => {
   const { items } = await auditor.api.staffAccounts.list({ query: { maxResultCount: 100 } });
   const found = items.find((one) => one.id === id);
-  if (!found) throw new Error('There is no such account');
+  if (!found) throw new Error('account not found');
   return found;
 };
 
@@ -61,7 +61,7 @@ async function goodwill({ api }: Client) {
 async function seenBy({ api }: Client, no: string) {
   const { items } = await api.staffApprovals.list({ query: { filter: no } });
   const found = items.find((one) => one.no === no);
-  if (!found) throw new Error(`${no} does not wait`);
+  if (!found) throw new Error(`${no} is not pending`);
   return found;
 }
 
@@ -116,7 +116,7 @@ const CONTROL: Readonly<Record<string, (by: Staff, over: Staff) => Promise<unkno
   'its role was widened': async ({ api }, { staffId }) => {
     const [held] = (await accountOf(staffId)).roles;
     const role = (await api.staffAccounts.roles()).items.find(({ id }) => id === held?.id);
-    if (!role) throw new Error('It has no role');
+    if (!role) throw new Error('account has no role');
     const { id, name, version } = role;
     const params = { id };
     const permissions = everything.filter((one) => one !== 'ledger.view');
@@ -155,7 +155,7 @@ test.each(Object.entries(CONTROL))('two accounts are dependent when of one %s by
   }
 });
 
-test('control goes on through accounts that were made in turn, and not backwards in time', async () => {
+test('control passes on through accounts created one after another, and not backwards in time', async () => {
   const admin = await server.newStaff();
   const second = await madeBy(admin);
   const third = await madeBy(second);
@@ -199,7 +199,7 @@ test('a third account that gave both their passwords is reported, and nothing is
   expect(seen?.can).toEqual([]);
 });
 
-test('work on roles that gives nobody more makes nobody dependent, and an account is not dependent on itself', async () => {
+test('role changes that grant nothing more create no dependency, and an account does not depend on itself', async () => {
   const [admin, colleague] = [await server.newStaff(), await server.newStaff()];
   for (const { staffId } of [colleague, admin]) {
     const { name, roles, version } = await accountOf(staffId);

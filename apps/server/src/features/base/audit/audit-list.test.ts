@@ -156,7 +156,7 @@ async function exported({ token }: { readonly token: string }, query: Record<str
   return { status: answer.status, rows: answer.headers.get('x-rows'), text: await answer.text() };
 }
 
-test('the file has what the filters leave, in words, and amounts for who sees them; the export is written down', async () => {
+test('the export has the filtered rows as text, and amounts with their permission; the export is logged', async () => {
   const { status, rows, text } = await exported(reader, { staffId: other });
   expect([status, rows]).toEqual([200, '2']);
   const lines = text.trim().split('\r\n');

@@ -145,7 +145,7 @@ test('production files and papers of an order: uploaded, downloaded and taken ba
   await act('orderPapers.takeBack', { ...certificate, body: { reason: REASON } }, is);
 });
 
-test('orders: judged, changed and cancelled', async () => {
+test('orders: decided, changed and cancelled', async () => {
   const { api } = staff;
   const approved = await reviewBoard();
   await act('staff.approve', { params: approved.params, body: { version: approved.version } }, approved.is);
@@ -241,7 +241,7 @@ test('parcels: packed, printed, put right, sent, lost and sent once more', async
 test('certifications: looked at, rejected and approved', async () => {
   const buyer = await server.newMember();
   const company = INVENTED_COMPANIES[0];
-  if (!company) throw new Error('There is no company.');
+  if (!company) throw new Error('company not found');
   const form = { ...transferOf(company), authenType: '2', pictureType: '2', picture: await pictureOf(buyer) };
   await submitForm(server, buyer, form);
   const first = await certificationOf(buyer);
@@ -265,7 +265,7 @@ async function pictureOf(member: TestMember): Promise<string> {
 async function certificationOf({ account }: TestMember) {
   const query = { filter: account, state: 'reviewing' } as const;
   const [found] = (await staff.api.staffMembers.certifications({ query })).items;
-  if (!found) throw new Error('Nothing was submitted.');
+  if (!found) throw new Error('nothing was submitted');
   return found;
 }
 
@@ -293,7 +293,7 @@ test('members: what is disclosed of an order, looked after, and acted for', asyn
   await act('memberPage.chooseContact', { params, body: { role: 'sales', contactId } }, is);
 
   const { address, version = 0 } = (await api.memberPage.orders({ params, query: {} })).items[0] ?? {};
-  if (!address) throw new Error('The member has no order.');
+  if (!address) throw new Error('member has no order');
   const { phone: _masked, ...same } = address;
   const corrected = { ...same, contactName: '李工', detail: '科技园 2 号楼 301', reason: REASON, version };
   await act('behalf.correctAddress', { params: { id: main.id }, body: corrected }, { no: main.mainNo });
@@ -312,7 +312,7 @@ test('money: transfers and refunds', async () => {
   const waiting = async () => {
     await transferArrives(server, { toAccount, payerName: '张三' });
     const [found] = (await api.staffMembers.transfers({ query: { filter: toAccount, state: 'waiting' } })).items;
-    if (!found) throw new Error('No transfer waits.');
+    if (!found) throw new Error('no pending transfer');
     return { params: { id: found.id }, is: { no: found.bankReference }, version: found.version };
   };
   const first = await waiting();
@@ -460,7 +460,7 @@ test('batches: made, changed, started, made step by step, spoiled, remade and di
   await act('staffBatches.dissolve', ended, { no: other.batchNo });
 });
 
-test('factories: added and equipped; a board assigned, made on the floor and measured; what factories tell', async () => {
+test('factories: added and equipped; a board assigned, made on the floor and measured; factory reports', async () => {
   const { staffFactories, staffFloor, staffQuality, staff: orders } = staff.api;
   const lg = { no: '龙岗厂' };
   const added = await act('staffFactories.add', { body: { code: 'LG', name: lg.no } }, lg);
@@ -569,10 +569,10 @@ test('prices: drafted, published and withdrawn', async () => {
   await act('priceBook.discardDraft', { params: { id: other.id } }, { no: '不要了' });
 });
 
-test('books: limits, alarms, differences, the statement of the bank and months', async () => {
+test('ledger: limits, alarms, differences, the bank statement and months', async () => {
   const { staffBooks, staffBank } = staff.api;
   const known = (await staffBooks.limits()).find((limit) => limit.act === 'manualRefund');
-  if (!known) throw new Error('There is no such limit.');
+  if (!known) throw new Error('limit not found');
   const { version, perAct, perDay, alarm } = known;
   const limit = { version, perAct, perDay: perDay + 1, alarm, reason: REASON };
   await act('staffBooks.setLimit', { params: { act: 'manualRefund' }, body: limit }, { no: 'manualRefund' });
@@ -606,7 +606,7 @@ test('books: limits, alarms, differences, the statement of the bank and months',
   await act('staffLedger.askReopening', { params: old, body: { reason: REASON } }, { no: old.month });
 });
 
-test('the house: templates, notes, jobs and tasks', async () => {
+test('operations: templates, notes, jobs and tasks', async () => {
   const { messageTemplates, staffNotes, staffTasks } = staff.api;
   const kept = (await messageTemplates.lists()).lists.find(({ use }) => use === 'sendBack');
   const items = (kept?.items ?? []).slice(1);
@@ -680,7 +680,7 @@ test('staff and roles', async () => {
   await actOnOwnSignIn(server, acted, { account, password, staffId: params.id });
 });
 
-test('every call that is declared with an act has its line and was made here', () => {
+test('every call that is declared with an audited action has its entry and was made here', () => {
   const names = auditedCalls.map(({ name }) => name);
   expect(Object.keys(EXPECTED_ENTRIES).sort()).toEqual([...names].sort());
   expect(names.filter((name) => !made.has(name))).toEqual([]);

@@ -10,7 +10,7 @@ test('only what differs is kept, in text, in the order of the fields', () => {
   ]);
 });
 
-test('what was not there is empty, whether it is missing, null or an empty text', () => {
+test('a missing value is empty, as a missing key, null or an empty text', () => {
   expect(factChanges({}, { carrier: 'sf', waybill: '', amount: null })).toEqual([
     { field: 'carrier', before: [], after: ['sf'] },
   ]);

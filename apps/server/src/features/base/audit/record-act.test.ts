@@ -29,7 +29,7 @@ const rowsOf = ({ by }: Act) =>
     .where('staff_id', '=', by?.staffId ?? '')
     .execute();
 
-test('an act is written down with who, what, from where and in which request', async () => {
+test('an audited action is logged with actor, object, address and request', async () => {
   const act = await newAct();
   await onceFor(
     server.deps.db,
@@ -48,7 +48,7 @@ test('an act is written down with who, what, from where and in which request', a
   ]);
 });
 
-test('work that does not record its act does not commit', async () => {
+test('work without its audit entry does not commit', async () => {
   const act = await newAct();
   const work = onceFor(
     server.deps.db,
@@ -81,7 +81,7 @@ test('a repetition under the same key is not written down again', async () => {
   expect(await rowsOf(act)).toHaveLength(1);
 });
 
-test('numbers of people in a reason are masked', async () => {
+test('personal data in a reason is masked', async () => {
   const act = await newAct();
   const reason = '客户 13812345678，身份证 11010519491231002X，订单 M261204001001';
   await onceFor(server.deps.db, undefined, act)((tx) => recordAct(tx, { object: { kind: 'list' }, reason }));

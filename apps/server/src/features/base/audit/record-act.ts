@@ -45,7 +45,7 @@ export async function recordAct(tx: Tx, record: ActRecord): Promise<void> {
   const act = actOf(tx);
   if (!act) return;
   const by = record.by ?? act.by;
-  if (!by) throw new Error(`Nobody is known to have done ${act.name}.`);
+  if (!by) throw new Error(`actor of ${act.name} is unknown`);
   const { kind, id = '', no = '', memberId = null } = record.object;
   await tx
     .insertInto('audit_entry')

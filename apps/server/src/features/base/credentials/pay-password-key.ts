@@ -36,13 +36,13 @@ async function readKey({ config, db }: KeyDeps): Promise<PayPasswordKey> {
   const given = config.payPasswordKey || (await readKeyFile(file));
   if (!given && registered)
     throw new Error(
-      `The key of the pay passwords is missing: there is no PAY_PASSWORD_KEY and no ${file}, but members of this database have pay passwords under the key ${registered.key_id}. ${REMEDY}`,
+      `Pay password key is missing: neither PAY_PASSWORD_KEY nor ${file} is set, but members of this database have pay passwords under the key ${registered.key_id}. ${REMEDY}`,
     );
   const key = payPasswordKey(Buffer.from(given || (await makeKeyFile(file)), 'base64'));
   const agreed = registered?.key_id ?? (await register(db, key.id));
   if (agreed !== key.id)
     throw new Error(
-      `The key of the pay passwords, from ${config.payPasswordKey ? 'PAY_PASSWORD_KEY' : file}, has the id ${key.id}, but this database was set up with the key ${agreed}. ${REMEDY}`,
+      `The pay password key from ${config.payPasswordKey ? 'PAY_PASSWORD_KEY' : file} has the id ${key.id}, but this database was set up with the key ${agreed}. ${REMEDY}`,
     );
   return key;
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('a house without anybody who manages staff gets one administrator, however many ask', async () => {
+test('an instance without a staff manager gets one administrator, also with concurrent requests', async () => {
   // An account with that name already exists and cannot manage staff.
   const clerk = await server.newStaff(['order.view']);
   await server.deps.db.transaction((tx) =>
@@ -26,7 +26,7 @@ test('a house without anybody who manages staff gets one administrator, however 
   expect(await makeFirstAdministrator(server.deps.db)).toBeUndefined();
 });
 
-test('the terminal says what was made, or what to do', () => {
+test('the terminal shows what was created, or what to do', () => {
   const made = { account: 'admin', password: 'k7mq-hx3d-9tpa' };
   expect(administratorNote(made, { wasAsked: true, hasAdministrator: true })).toContain('admin        k7mq-hx3d-9tpa');
   expect(administratorNote(undefined, { wasAsked: true, hasAdministrator: true })).toContain('nothing was made');

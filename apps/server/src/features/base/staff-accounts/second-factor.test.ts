@@ -66,7 +66,7 @@ const challengeFor = async (account: string, device = '') =>
 const byCode = (token: string, code: string, device = '') =>
   post('sign-in/factor', { token, factor: 'totp', code }, device);
 
-test('who may move money or administer staff does nothing before adding a second factor', async () => {
+test('money and staff permissions are unusable before a second factor is added', async () => {
   const { account } = await newAccount();
   const answer = await enter(account);
   expect(stepIn(answer).staff?.owesSecondFactor).toBe(true);
@@ -87,7 +87,7 @@ test('who may move money or administer staff does nothing before adding a second
   expect((await api.staffAccounts.list({ query: { filter: account } })).items[0]?.hasSecondFactor).toBe(true);
 });
 
-test('whose rights weigh little need none', async () => {
+test('accounts with minor permissions need none', async () => {
   const { account } = await newAccount(['order.view']);
   const answer = await enter(account);
   expect(stepIn(answer).staff?.owesSecondFactor).toBe(false);
@@ -151,7 +151,7 @@ test('a code on paper signs in once, however it is written', async () => {
   expect((await byPaper(fresh[0] ?? '')).status).toBe(200);
 });
 
-test('the secret and the codes stand in the database only sealed and hashed', async () => {
+test('secret and codes are stored only encrypted and hashed', async () => {
   const { id, secret, recoveryCodes } = await enrolled();
   const { rows } = await sql<{ text: string }>`
     select concat(row_to_json(totp), (select json_agg(paper) from staff_recovery_code paper where staff_id = ${id})) as text
@@ -162,7 +162,7 @@ test('the secret and the codes stand in the database only sealed and hashed', as
     expect(text.toLowerCase()).not.toContain(plain.toLowerCase());
 });
 
-test('a sealed secret that is copied to a colleague opens nothing', async () => {
+test('an encrypted secret copied to another account does not decrypt', async () => {
   const [thief, victim] = [await enrolled(), await enrolled()];
   await server.deps.db.transaction((tx) =>
     sql`update staff_totp set sealed_secret = (select sealed_secret from staff_totp where staff_id = ${thief.id})
@@ -183,7 +183,7 @@ test('adding a factor ends the sessions that were opened before it', async () =>
   expect((await api.staff.me()).owesSecondFactor).toBe(false);
 });
 
-test('whoever finds a browser left open changes nothing without the password', async () => {
+test('an open session changes nothing without the password', async () => {
   const { api } = await enrolled();
   const wrong = { code: 'staff.passwordWrong' };
   const body = { password: 'not-the-password' };
@@ -195,7 +195,7 @@ test('whoever finds a browser left open changes nothing without the password', a
   });
 });
 
-test('the last factor stays while the house asks for one, and goes where it does not', async () => {
+test('the last factor stays while the instance requires one, and can be removed where it does not', async () => {
   const { api } = await enrolled();
   const body = { password: PASSWORD };
   await expect(api.staffSignIn.removeTotp({ body })).rejects.toMatchObject({ code: 'staff.lastFactor' });
@@ -229,7 +229,7 @@ test('an administrator resets the factors of a colleague, whose sessions and ope
   expect(latest).toMatchObject({ what: 'factorsReset', by: '两步员工' });
 });
 
-test('when every administrator has lost everything, the terminal lets them begin anew', async () => {
+test('when every administrator has lost all factors, the terminal resets them', async () => {
   const [admin, clerk] = [await enrolled(), await enrolled(['order.view'])];
   const forgotten = await forgetAdministratorsFactors(server.deps.db);
   expect(forgotten).toContain(admin.account);
@@ -273,7 +273,7 @@ test('open streams end with a new password, chosen or given by an administrator,
   }
 });
 
-test('what no passkey signed is refused, and at an address in numbers there are none', async () => {
+test('an answer not signed by a passkey is refused, and at a numeric IP address there are no passkeys', async () => {
   const { api, account } = await enrolled();
   expect((await api.staffSignIn.own()).canUsePasskeys).toBe(false);
   await expect(api.staffSignIn.beginPasskey({ body: { password: PASSWORD } })).rejects.toMatchObject({

@@ -36,7 +36,7 @@ async function attack(account: string, second: number): Promise<void> {
     );
 }
 
-test('110 wrong passwords from 13 networks do not keep a person away from the device that she knows', async () => {
+test('110 wrong passwords from 13 networks do not lock a user out of a known device', async () => {
   const account = await newAccount();
   const device = deviceIn((await signIn(account, PASSWORD, { ip: '192.0.2.7' })).headers);
   expect(device).not.toBe('');
@@ -80,14 +80,14 @@ test('a stolen device cookie has ten tries, and leaves the rest of the world as 
   expect((await signIn(account, PASSWORD, { ip: '192.0.2.7' })).status).toBe(200);
 });
 
-test('a device is known to its person only: at another account it is a stranger', async () => {
+test('a device is known to its user only: for another account it is unknown', async () => {
   const [own, other] = [await newAccount(), await newAccount()];
   const device = deviceIn((await signIn(own, PASSWORD, { ip: '192.0.2.7' })).headers);
   await attack(other, 104);
   expect((await signIn(other, 'guessed', { ip: '10.104.0.1', device })).status).toBe(429);
 });
 
-test('two people at one browser both know it, and a new password from an administrator forgets their devices', async () => {
+test('two users of one browser both know it, and a new password from an administrator clears their devices', async () => {
   const [first, second] = [await newAccount(), await newAccount()];
   const device = deviceIn((await signIn(first, PASSWORD, { ip: '192.0.2.7' })).headers);
   expect(deviceIn((await signIn(second, PASSWORD, { ip: '192.0.2.7', device })).headers)).toBe(device);
@@ -100,7 +100,7 @@ test('two people at one browser both know it, and a new password from an adminis
   expect((await signIn(first, 'ling-yi-ge-mi-ma', { ip: '10.105.0.1', device })).status).toBe(429);
 });
 
-test('ten failures from one network close it for that account, and a success forgets those before it', async () => {
+test('ten failures from one network lock the account for that network, and a success clears previous failures', async () => {
   const account = await newAccount();
   for (let round = 0; round < 2; round += 1) {
     for (let failure = 0; failure < 9; failure += 1)

@@ -81,7 +81,7 @@ test('every call of the back office names its permission', () => {
   ]);
 });
 
-test('an account is made with a role, told its password once, and may do what the role says', async () => {
+test('an account is created with a role and a one-time password, and has the permissions of the role', async () => {
   const admin = await server.newStaff();
   const role = await roleOf(admin, ['member.view']);
   const account = newAccount();
@@ -102,7 +102,7 @@ test('an account is made with a role, told its password once, and may do what th
   ]);
 });
 
-test('what is taken from a role, a holder or an account is gone with the next request', async () => {
+test('removed permissions of a role, a holder or an account are gone with the next request', async () => {
   const admin = await server.newStaff();
   const role = await roleOf(admin, ['member.view']);
   const { staff, password } = await admin.api.staffAccounts.create({
@@ -163,7 +163,7 @@ test('a new password ends every session, the own change all but the own', async 
   expect(await signIn(account, password)).toBeDefined();
 });
 
-test('changes name the version that they were judged on, and names are not doubled', async () => {
+test('changes name the version that they are based on, and names are unique', async () => {
   const admin = await server.newStaff();
   const role = await roleOf(admin, ['order.view']);
   const other = await roleOf(admin, ['order.view']);
@@ -250,7 +250,7 @@ test('staff look at a member, disable it with its sessions, and share members ou
   expect(seen).toEqual(new Set(['甲', '乙']));
 });
 
-test('what permissions open and show is told as the calls declare it', async () => {
+test('calls and fields of a permission are described as the calls declare them', async () => {
   const { api } = await server.newStaff(['staff.manage']);
   const { acts, exports, fields, doors } = await api.staffAccounts.scope();
   expect(acts).toContainEqual({

@@ -21,7 +21,7 @@ test('headings, lists within lists, tables, notes, code and looks become the ele
 
 const PICTURE = '/pictures/640x400/0f0f0f0f-0000-4000-8000-0123456789ab.jpg';
 
-test('a picture of the house stands in its place with its measures, its words and what is below it', () => {
+test('an own image is rendered in its place with size, alt text and caption', () => {
   expect(html(`![孔 <b>](${PICTURE} "图 1")`)).toBe(
     `<figure><img src="${PICTURE}" alt="孔 &lt;b&gt;" width="640" height="400" loading="lazy" decoding="async"><figcaption>图 1</figcaption></figure>`,
   );
@@ -33,7 +33,7 @@ test('a picture of the house stands in its place with its measures, its words an
   expect(readText(`![](${PICTURE})`).faults).toEqual([expect.objectContaining({ code: 'pictureWithoutWords' })]);
 });
 
-test('in a feed addresses of the house are whole', () => {
+test('in a feed own URLs are absolute', () => {
   const { blocks } = readText(`![孔](${PICTURE})\n\n[价](/quote) [外](https://kicad.org)`);
   const told = blocksHtml(blocks, 'https://xunban.example');
   expect(told).toContain(`src="https://xunban.example${PICTURE}"`);
@@ -41,7 +41,7 @@ test('in a feed addresses of the house are whole', () => {
   expect(told).toContain('href="https://kicad.org"');
 });
 
-test('two headings of the same words have addresses of their own', () => {
+test('two headings with the same text have different anchors', () => {
   expect(readText('## A\n\n## A').blocks.map(({ anchor }) => anchor)).toEqual(['a', 'a-2']);
 });
 
@@ -59,7 +59,7 @@ test.each([
   ['![图](javascript:alert(1))', 'picture'],
   ['正文 ![图](/pictures/640x400/0f0f0f0f-0000-4000-8000-0123456789ab.jpg)', 'pictureInLine'],
   ['# 大标题', 'topHeading'],
-])('%s is told and never becomes markup', (markdown, code) => {
+])('%s is reported and never becomes markup', (markdown, code) => {
   const { blocks, faults } = readText(`第一行\n\n${markdown}`);
   expect(faults).toEqual([expect.objectContaining({ line: 3, code })]);
   const written = blocksHtml(blocks);
@@ -76,10 +76,10 @@ test.each([
   ['quote', false],
   [' /quote', false],
   ['/a b', false],
-])('whether %s is an address that readers may be led to', (address, isGood) => {
+])('decides if %s is a safe link target', (address, isGood) => {
   expect(isGoodAddress(address)).toBe(isGood);
 });
 
-test('the words of a page are all there for a search', () => {
+test('all text of a page is available to the search', () => {
   expect(blocksText(readText('## 标题\n\n- 一\n- 二\n\n| 头 |\n|---|\n| 格 |').blocks)).toBe('标题\n一\n二\n头\n格');
 });

@@ -61,7 +61,7 @@ const write = (statement: RawBuilder<unknown>) => server.deps.db.transaction((tx
 
 const isMissing = (answer: Promise<unknown>) => expect(answer).rejects.toMatchObject({ code: 'notFound', status: 404 });
 
-test('what comes with the house is there, in its order and category, with its neighbours', async () => {
+test('shipped content is present, in its order and category, with its neighbours', async () => {
   const { categories, items } = await server.guest.articles.list({ params: { kind: 'help' } });
   expect(categories).toEqual([{ id: 'files', name: '文件' }]);
   expect(items.map(({ slug, category }) => [slug, category])).toEqual([
@@ -75,7 +75,7 @@ test('what comes with the house is there, in its order and category, with its ne
   );
 });
 
-test('a list without articles says so and leads on, in three languages', async () => {
+test('an empty list shows a message and links on, in three languages', async () => {
   for (const [address, language, title, link] of [
     ['/news', 'zh-CN', '目前没有新闻。', '<a href="/notice">看公告栏</a>'],
     ['/notice', 'zh-TW', '目前沒有公告。', '<a href="/help">前往說明中心</a>'],
@@ -106,7 +106,7 @@ test('an article is found by its id, and its page moves to its own address', asy
   expect(await page(`/news/${id}`)).toBe('missing');
 });
 
-test('an update of the house changes its own texts, and leaves those that staff have saved', async () => {
+test('an update changes shipped texts, and leaves those that staff have saved', async () => {
   const { api } = await server.newStaff(['content.edit', 'content.publish']);
   const { items } = await api.staffArticles.list({ query: { kind: 'help', filter: '层文件' } });
   expect(items[0]?.missing).toEqual(['zh-TW', 'en']);
@@ -140,7 +140,7 @@ test('readers see a text only when it is published, then that version, and none 
   expect(await seen()).toBe('第二版');
 });
 
-test('a planned text appears by itself; the former one stays until then', async () => {
+test('a scheduled text is published automatically; the previous one stays until then', async () => {
   const { id, save, publish, api } = await draft('news', 'plan', '旧');
   await publish();
   await save(2, '新');
@@ -161,7 +161,7 @@ test('a planned text appears by itself; the former one stays until then', async 
   ).rejects.toMatchObject({ validationErrors: [{ members: ['languages.0'] }, { members: ['languages.1'] }] });
 });
 
-test('of two who write the same text the second is told, and nothing is lost', async () => {
+test('concurrent edits of one text: the second is refused, and nothing is lost', async () => {
   const { id, save, api } = await draft('tech', 'two-writers', '原文');
   const tries = await Promise.allSettled([save(2, '甲'), save(2, '乙'), save(2, '丙')]);
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -173,7 +173,7 @@ test('of two who write the same text the second is told, and nothing is lost', a
   expect(first).toMatchObject({ body: '原文' });
 });
 
-test('each language has its own text, and what is not translated is read in Chinese and says so', async () => {
+test('each language has its own text, and an untranslated one falls back to Chinese with a notice', async () => {
   const { api, id, save, publish } = await draft('tech', 'languages', '中文');
   await save(0, 'English words', 'en');
   await publish();
@@ -184,7 +184,7 @@ test('each language has its own text, and what is not translated is read in Chin
   expect(await inEnglish()).toMatchObject({ language: 'en' });
 });
 
-test('every faulty field is told at once, and what is taken is told beside its field', async () => {
+test('every invalid field is reported at once, and a conflict is reported at its field', async () => {
   const { api } = await server.newStaff(['content.edit']);
   const create = (body: Parameters<typeof api.staffArticles.create>[0]['body']) => api.staffArticles.create({ body });
   await expect(create({ kind: 'help', slug: 'Bad Slug', title: '' })).rejects.toMatchObject({
@@ -198,7 +198,7 @@ test('every faulty field is told at once, and what is taken is told beside its f
   });
 });
 
-test('who may only write does not publish', async () => {
+test('the write permission alone does not allow publishing', async () => {
   const { api } = await server.newStaff(['content.edit']);
   const { id } = await api.staffArticles.create({ body: { kind: 'news', slug: 'writer', title: '稿' } });
   await expect(api.staffArticles.publish({ params: { id }, body: { languages: ['zh-CN'] } })).rejects.toMatchObject({
@@ -206,7 +206,7 @@ test('who may only write does not publish', async () => {
   });
 });
 
-test('words are found wherever they stand together, titles first, with their place; every word has to be there', async () => {
+test('words are found anywhere, titles first, with their position; every word must occur', async () => {
   const a = await draft('tech', 'mask-dams', '前文说明。绿油的阻焊桥最小 0.10 mm，黑油更宽。');
   await a.publish();
   const find = async (text: string) => (await server.guest.articles.search({ query: { text } })).items;
@@ -240,7 +240,7 @@ test('a page for readers without script has title, text, addresses of its langua
   await save(2, '## 段落\n\n正文 </script><script>alert(1)</script>');
   await publish();
   const page = await writtenPage(house(), '/tech/page', 'zh-CN');
-  if (!page || page === 'missing' || 'movedTo' in page) throw new Error('no page');
+  if (!page || page === 'missing' || 'movedTo' in page) throw new Error('page not found');
   expect(page).toMatchObject({ path: '/tech/page', title: '标题 page', languages: ['zh-CN'] });
   expect(page.html).toContain('<h2 id="段落">段落</h2>');
   expect(page.html).not.toContain('<script');
@@ -255,7 +255,7 @@ const PNG = await sharp({ create: { width: 2000, height: 1000, channels: 3, back
   .toBuffer();
 const pngFile = (bytes: Uint8Array<ArrayBuffer>, name = 'panel.png') => new File([bytes], name);
 
-test('a picture is drawn anew, keeps its address for ever, and is shown by texts and feeds alike', async () => {
+test('an image is re-encoded, keeps its address permanently, and is shown by texts and feeds alike', async () => {
   const { api, id, save, publish } = await draft('news', 'pictures', '正文');
   const camera = await sharp(PNG)
     .withExif({ IFD0: { Artist: 'WHO-TOOK-IT' } })
@@ -280,7 +280,7 @@ test('a picture is drawn anew, keeps its address for ever, and is shown by texts
   expect(page).toMatchObject({ html: expect.stringContaining(`<figure><img src="${kept.src}" alt="拼板"`) });
 });
 
-test('what is no picture, or a picture that is also something else, is refused and nothing is kept', async () => {
+test('an invalid or polyglot image is refused and nothing is stored', async () => {
   const { api, id } = await draft('news', 'no-picture', '正文');
   const send = (bytes: Uint8Array<ArrayBuffer>, name: string) =>
     api.staffArticles.addPicture({ params: { id }, files: { file: pngFile(bytes, name) } });
@@ -303,7 +303,7 @@ test('what is no picture, or a picture that is also something else, is refused a
 const pictureCount = async () =>
   (await server.deps.db.read.selectFrom('article_picture').select('id').execute()).length;
 
-test('a picture that no saved text shows is forgotten after a week', async () => {
+test('an image that no saved text shows is deleted after a week', async () => {
   const { api, id, save } = await draft('news', 'unused', '正文');
   const add = () => api.staffArticles.addPicture({ params: { id }, files: { file: pngFile(new Uint8Array(PNG)) } });
   const [used, unused] = [await add(), await add()];
@@ -321,7 +321,7 @@ test('a picture that no saved text shows is forgotten after a week', async () =>
   expect(faults).toEqual([{ line: 3, code: 'unknownPicture', what: unused.src }]);
 });
 
-test('a preview shows the text as readers would see it, and tells what they would not', async () => {
+test('a preview shows the text as readers would see it, and reports what they would not', async () => {
   const { api } = await server.newStaff(['content.edit']);
   const { blocks, faults } = await api.staffArticles.preview({
     body: { body: '[有](/helpDetail/drills)\n\n[无](/tech/nothing)\n\n<b>粗</b>' },

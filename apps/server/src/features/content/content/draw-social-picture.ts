@@ -48,7 +48,7 @@ let opened: Promise<Font> | undefined;
 
 function houseFont(): Promise<Font> {
   opened ??= open(decodeURIComponent(new URL('NotoSansSC-Bold.ttf', FONTS).pathname)).then((font) => {
-    if (!('layout' in font)) throw new Error('The house font is a collection of fonts.');
+    if (!('layout' in font)) throw new Error('font file is a collection, expected a single font');
     return font;
   });
   return opened;

@@ -50,7 +50,7 @@ export async function readShipped(
     const slugs = existsSync(path.join(folder, kind)) ? (await readdir(path.join(folder, kind))).sort() : [];
     for (const slug of slugs) {
       const category = help.categories.find(({ articles: listed }) => kind === 'help' && listed.includes(slug));
-      if (kind === 'help' && !category) throw new Error(`help.json does not list ${slug}.`);
+      if (kind === 'help' && !category) throw new Error(`help.json does not list ${slug}`);
       const place = (category?.articles ?? own?.articles ?? []).indexOf(slug);
       articles.push({
         ...{ kind, slug, category: category?.id ?? null },
@@ -81,7 +81,7 @@ async function readTexts(folder: string): Promise<ShippedArticle['texts']> {
 
 function readText(file: string, text: string): ArticleText {
   const parts = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(text.replaceAll('\r\n', '\n'));
-  if (!parts) throw new Error(`${file} does not begin with a head between two lines of ---.`);
+  if (!parts) throw new Error(`${file} does not begin with front matter between two lines of ---`);
   const read = head.safeParse(parse(parts[1] ?? ''));
   if (!read.success) throw new Error(`${file}: ${z.prettifyError(read.error)}`);
   return { ...read.data, body: (parts[2] ?? '').trim() };

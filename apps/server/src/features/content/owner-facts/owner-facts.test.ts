@@ -20,7 +20,7 @@ const OURS: OwnerFacts = {
   bankAccount: '4000 0123 4567',
 };
 
-test('what nobody has set is on no page; papers show the invented company', async () => {
+test('unset facts are on no page; documents show the demonstration company', async () => {
   const { config, db } = server.deps;
   const house = { ...config, demonstration: false, hotline: '' };
   const { all } = await factsOnPages(db.read, house, 'zh-CN');
@@ -29,7 +29,7 @@ test('what nobody has set is on no page; papers show the invented company', asyn
   expect(await companyOnPapers(db.read, house)).toBe(demonstrationCompany);
 });
 
-test('what is set is on pages and papers, in their language, and nothing of the invented company stays', async () => {
+test('set facts are on pages and documents, in their language, and nothing of the demonstration company stays', async () => {
   const { api } = await server.newStaff(['staff.manage']);
   const saved = await api.staffOwnerFacts.save({ body: OURS });
   expect(saved).toMatchObject({ facts: OURS, isInvented: false });
@@ -59,7 +59,7 @@ test('settings of the server count where nothing is set, but for the invented co
   expect(factsOfSettings({ ...house, company: demonstrationCompany })).toMatchObject({ companyName: '', taxNo: '' });
 });
 
-test('every faulty field is told, nothing is written, and who does not manage the house neither reads nor writes', async () => {
+test('every invalid field is reported, nothing is written, and reading and writing require the permission', async () => {
   const { api } = await server.newStaff(['staff.manage']);
   const body = { ...OURS, hotline: 'call us', email: 'no address', taxNo: '12', bankAccount: 'x' };
   await expect(api.staffOwnerFacts.save({ body })).rejects.toMatchObject({

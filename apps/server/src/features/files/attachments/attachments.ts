@@ -173,7 +173,7 @@ export const disposalJobs = (
     name: disposal.job,
     handle: (payload) =>
       db.transaction(async (tx) => {
-        if (!(await mayDeleteFiles(tx))) throw new Error('A backup is taken: the files are deleted later.');
+        if (!(await mayDeleteFiles(tx))) throw new Error('backup in progress: file deletion postponed');
         for (const id of (payload as { ids: readonly string[] }).ids) await files.remove(attachmentKey(kind, id));
       }),
   },

@@ -14,7 +14,7 @@ export function uploadsJobs({ config, db, files }: Pick<Deps, 'config' | 'db' | 
       name: REMOVE_BYTES,
       handle: (payload) =>
         db.transaction(async (tx) => {
-          if (!(await mayDeleteFiles(tx))) throw new Error('A backup is taken: the picture is deleted later.');
+          if (!(await mayDeleteFiles(tx))) throw new Error('backup in progress: image deletion postponed');
           await files.remove(attachmentKey(MEMBER_IMAGES, (payload as { imageId: string }).imageId));
         }),
     },

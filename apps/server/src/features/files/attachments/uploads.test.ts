@@ -56,7 +56,7 @@ test.each([
   ['a bitmap of 32 bits, top row first', async () => makeBmp(60, -40, 32), 'licence.bmp'],
   ['a bitmap of 8 bits', async () => makeBmp(60, 40, 8), 'licence.bmp'],
   ['a bitmap of 1 bit', async () => makeBmp(60, 40, 1), 'licence.bmp'],
-])('%s is drawn anew as JPEG without what the camera wrote', async (_, bytes, name) => {
+])('%s is re-encoded as JPEG without camera metadata', async (_, bytes, name) => {
   const { status, body } = await send(await bytes(), name);
   expect(status).toBe(200);
   expect(body).toMatchObject({ widthPx: 60, heightPx: 40, filePath: expect.stringMatching(/^image\//) });
@@ -148,7 +148,7 @@ test.each(HOSTILE)('%s is refused, and no file is left', async (_, bytes, name) 
   expect(await server.deps.db.read.selectFrom('member_image').select('id').execute()).toHaveLength(rows.length);
 });
 
-test('wrong kinds and too much are refused in the words of the specification; the edge is at 5 MB', async () => {
+test('wrong kinds and sizes are refused with the text of the specification; the limit is 5 MB', async () => {
   expect(messageOf(await send(text('hello'), 'a.txt'))).toBe(TYPE);
   const limit = 5 * 1024 * 1024;
   const padded = async (bytes: number) => {
@@ -195,7 +195,7 @@ test('a portrait is shown by its address until another one takes its place', asy
   expect((await owner.api.account.editProfile({ body: { portrait: '' } })).portrait).toBe('');
 });
 
-test('what no form used is forgotten after a day, with its bytes; what is used stays', async () => {
+test('unused uploads are deleted after a day, with their bytes; used ones stay', async () => {
   await server.deps.db.transaction((tx) => tx.deleteFrom('limit_use').execute());
   const owner = await server.newMember();
   const upload = async () => {

@@ -22,7 +22,7 @@ test('the font has an outline for every character, and no others', async () => {
   expect(font.glyphs.map(({ codePoint }) => String.fromCodePoint(codePoint)).join('')).toBe(characters);
   expect(font.bytes.length).toBeLessThan(20_000);
   const opened = create(Buffer.from(font.bytes));
-  if (!('getGlyph' in opened)) throw new Error('It is no single font.');
+  if (!('getGlyph' in opened)) throw new Error('font file is a collection, expected a single font');
   for (const [index, { advance }] of font.glyphs.entries()) {
     const glyph = opened.getGlyph(index + 1);
     expect(glyph.path.commands.length).toBeGreaterThan(3);
@@ -35,7 +35,7 @@ test('characters that no font of ours has are left out', async () => {
   expect(font.glyphs.map(({ codePoint }) => codePoint)).toEqual([0x9876]);
 });
 
-test('a PDF that is made with it says its Chinese words', async () => {
+test('a PDF with it contains its Chinese text', async () => {
   const words = { title: '主板-顶层.gbr · 顶层线路', note: '1:1 打印', scale: '50 mm' };
   const font = await fontFor([...new Set(`${words.title}${words.note}`)].sort().join(''));
   const file = new PdfFile(font);

@@ -63,7 +63,7 @@ export async function collectFiles(
   await collectContents(deps, found, isReport);
   await collectStray(deps, references, found, new Date(now.getTime() - STRAY_MS), isReport);
   if (!isReport) await deps.db.transaction(forgetOldNetworks);
-  deps.log.info({ ...found, isReport }, 'files were collected');
+  deps.log.info({ ...found, isReport }, 'file collection finished');
   return found;
 }
 

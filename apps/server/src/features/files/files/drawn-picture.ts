@@ -16,7 +16,7 @@ export async function drawnPicture(svg: string, log: Deps['log']): Promise<Buffe
       .png({ palette: true })
       .toBuffer();
   } catch (error) {
-    log.warn({ err: error }, 'a board could not be painted');
+    log.warn({ err: error }, 'board rendering failed');
     return null;
   }
 }

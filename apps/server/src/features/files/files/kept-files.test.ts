@@ -55,7 +55,7 @@ async function addToCart(member: TestMember, fileId: string) {
   return member.api.order.addToCart({ body: { quoteId, fileId } });
 }
 
-test('what is kept is counted, told and refused beyond the quota, and counts no more once it is deleted', async () => {
+test('stored files are counted, reported and refused beyond the quota, and do not count once deleted', async () => {
   const member = await server.newMember();
   const first = await upload(member, aBoard(THIRD));
   const { keptBytes, todayBytes } = await use(member);
@@ -142,7 +142,7 @@ test('a file in the cart stays until it leaves it; a file of an order stays, and
   });
 });
 
-test("somebody else's file is as absent as a missing one", async () => {
+test('another member’s file answers like a missing one', async () => {
   const [owner, other] = [await server.newMember(), await server.newMember()];
   const { fileId } = await upload(owner, aBoard(1_000));
   expect(await refusal(other.api.upload.removeFile({ params: { id: fileId } }))).toMatchObject({ code: 'notFound' });
@@ -183,7 +183,7 @@ const age = async (sha256: string, days: number) =>
     );
   });
 
-test('what nobody has needed for long is deleted with its bytes; a report deletes nothing', async () => {
+test('files unused for long are deleted with their bytes; a report deletes nothing', async () => {
   const member = await server.newMember();
   const [old, inCart, young] = [
     await upload(member, aBoard(1)),
@@ -218,7 +218,7 @@ test('bytes that two members have go with the last of them', async () => {
   expect(await isStored(first.sha256)).toBe(false);
 });
 
-test('whoever uploads what is being deleted waits for it, and has it stored anew', async () => {
+test('an upload of content under deletion waits for it and is stored again', async () => {
   const { db, files } = server.deps;
   const bytes = randomBytes(100);
   const sha256 = createHash('sha256').update(bytes).digest('hex');
@@ -255,7 +255,7 @@ test('whoever uploads what is being deleted waits for it, and has it stored anew
   expect(await removeContent({ db, files }, sha256)).toBe(false);
 });
 
-test('a content that is claimed once more is not deleted; whoever lost a claim is told', async () => {
+test('content claimed again is not deleted; a lost claim is reported', async () => {
   const { db, files } = server.deps;
   const sha256 = randomBytes(32).toString('hex');
   const claim = () => db.transaction((tx) => claimContent(tx, sha256));
@@ -293,7 +293,7 @@ test('an upload whose bytes are deleted before its row is there stores them once
   expect([stored, await isStored(sha256)]).toEqual([2, true]);
 });
 
-test('uploads and deletions of one content by many, over and over: whoever has the row can read the bytes', async () => {
+test('concurrent uploads and deletions of one content: a row always has readable bytes', async () => {
   const members = await Promise.all(Array.from({ length: 4 }, () => server.newMember()));
   const board = aBoard(5);
   const { deps } = server;
@@ -324,7 +324,7 @@ test('uploads and deletions of one content by many, over and over: whoever has t
   }
 });
 
-test('what killed processes left in the store is found: half-written files, contents and pictures without a row', async () => {
+test('leftovers of killed processes in the store are found: half-written files, contents and images without a row', async () => {
   const { config, db } = server.deps;
   const sha256 = randomBytes(32).toString('hex');
   const image = '7b3e0c1a-52a4-4f0e-9d5b-0a6f6a1c2d3e';

@@ -33,7 +33,7 @@ const read = (state?: 'open' | 'matched' | 'onlyBank' | 'onlyBooks') =>
 const arrivedAt = ORDINARY_MOMENT.toISOString();
 const NOW = '2026-11-18 10:00:00';
 
-test('a statement is held against the books: what came, what was paid by hand, and what only one side has', async () => {
+test('a bank statement is matched with the ledger: received transfers, manual payments, and one-sided entries', async () => {
   const member = await server.newMember();
   const { account: toAccount } = await member.api.payment.transferAccount({ query: {} });
   const [known, unseen] = [`IN-${randomUUID().slice(0, 8)}`, `IN-${randomUUID().slice(0, 8)}`];
@@ -201,7 +201,7 @@ test('a file that contradicts what is known, or has a faulty line, leaves nothin
   expect(both.map(({ added }) => added).sort()).toEqual([0, 1]);
 });
 
-test('who sees no amounts sees no statement, and who does not check the books uploads none', async () => {
+test('reading requires the amount permission, and uploading the ledger permission', async () => {
   const viewer = await server.newStaff([...FIELD_PERMISSIONS, 'ledger.view']);
   expect((await viewer.api.staffBank.month({ params: { month }, query: {} })).items[0]?.can).toEqual([]);
   await expect(upload([], viewer)).rejects.toMatchObject({ kind: 'forbidden' });

@@ -34,7 +34,7 @@ test('movements are found by the number of the bank, then by ours in the remark'
   ]);
 });
 
-test('what a gateway settled is found by its amount only when nothing else can be meant', () => {
+test('a gateway settlement is matched by its amount only when unambiguous', () => {
   const settled = (no: string, amount: bigint, at: string) =>
     booking(no, amount, { kind: 'channelSettled', bankReference: '', at: day(at) });
   const later = { at: day('2026-11-12') };
@@ -76,7 +76,7 @@ test('every line and every booking is in one pair, and the pairs add up to what 
   );
 });
 
-test('a statement is read as banks write it, and refused as a whole for one faulty line', () => {
+test('a bank statement is read in the format of banks, and refused entirely for one invalid line', () => {
   const text = [
     '账号：7559 0000,,,,,',
     '交易流水号,交易日期,借方发生额,贷方发生额,对方户名,摘要',

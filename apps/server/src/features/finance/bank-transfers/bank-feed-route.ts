@@ -20,14 +20,17 @@ export function addBankFeed(app: FastifyInstance, deps: Deps): void {
       reply.type('text/plain; charset=utf-8');
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       if (!(await isSignedNotice(deps, body, request.headers[BANK_SIGNATURE_HEADER]))) {
-        request.log.warn({}, 'a bank notice without a right signature was refused');
+        request.log.warn({}, 'bank notice refused: invalid signature');
         return reply.code(401).send('fail');
       }
       const arrived = readNotice(body);
       if (!arrived) return reply.code(400).send('fail');
       const effect = await receiveTransfer(deps, arrived);
       if (effect !== 'contradicts') return reply.send('success');
-      request.log.error({ bankReference: arrived.bankReference }, 'the bank told of one transfer in two ways');
+      request.log.error(
+        { bankReference: arrived.bankReference },
+        'bank reported the same transfer with different data',
+      );
       return reply.code(409).send('fail');
     });
   });

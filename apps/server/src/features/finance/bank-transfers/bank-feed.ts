@@ -33,7 +33,7 @@ export function readNotice(body: Buffer): ArrivedTransfer | undefined {
 /** Hex HMAC-SHA-256 over the bytes as they came. */
 export async function signNotice(deps: Pick<Deps, 'config' | 'db'>, body: Buffer): Promise<string> {
   const secret = await feedSecret(deps);
-  if (!secret) throw new Error('There is no bank feed.');
+  if (!secret) throw new Error('no bank feed is configured');
   return createHmac('sha256', secret).update(body).digest('hex');
 }
 

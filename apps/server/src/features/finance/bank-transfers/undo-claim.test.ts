@@ -38,7 +38,7 @@ async function arrived(owner: TestMember, amountFen: bigint): Promise<{ id: stri
 
 async function find(bankReference: string) {
   const [found] = (await second.api.staffMembers.transfers({ query: { filter: bankReference } })).items;
-  if (!found) throw new Error(`${bankReference} did not arrive`);
+  if (!found) throw new Error(`${bankReference} not found`);
   return found;
 }
 
@@ -67,7 +67,7 @@ const cash = async ({ api }: TestMember) => (await api.account.me()).cash;
 const statement = async ({ api }: TestMember) =>
   (await api.payment.cashLogs({ query: { sorting: 'at asc' } })).items.map(({ kind, amount }) => [kind, amount]);
 
-test('a transfer in the wrong wallet goes back by two persons, and the right member gets it', async () => {
+test('a transfer in the wrong wallet goes back with a four-eyes approval, and the right member gets it', async () => {
   const [wrong, right] = [await server.newMember(), await server.newMember()];
   const { bankReference } = await arrived(wrong, 50_000n);
   await claim(bankReference, wrong);
@@ -139,7 +139,7 @@ test('a transfer in the wrong wallet goes back by two persons, and the right mem
   ]);
 });
 
-test('what was spent blocks it, before it is asked for and after, until the money is back', async () => {
+test('spent money blocks it, before the request and after, until it is back', async () => {
   const [wrong, other] = [await server.newMember(), await server.newMember()];
   await giveMoney(server.deps.db, wrong.memberId, 1n);
   const { id, bankReference } = await arrived(wrong, 200_000n);
@@ -175,7 +175,7 @@ test('what was spent blocks it, before it is asked for and after, until the mone
   expect(await cash(other)).toBe(2000);
 });
 
-test('only what a person claimed can be undone, by whoever may match transfers', async () => {
+test('only a manual claim can be undone, with the permission to match transfers', async () => {
   const member = await server.newMember();
   const { id, bankReference } = await arrived(member, 100n);
   await expect(ask(bankReference)).rejects.toMatchObject({ code: 'transfer.notClaimed' });

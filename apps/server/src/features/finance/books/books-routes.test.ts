@@ -25,7 +25,7 @@ test('staff who may see the ledger see it balance', async () => {
   });
 });
 
-test('nobody else sees it', async () => {
+test('access is refused without the permission', async () => {
   const { api } = await server.newStaff(['order.ship', 'payment.view']);
   await expect(api.staff.ledger({})).rejects.toMatchObject({ code: 'forbidden' });
   await expect(server.guest.staff.ledger({})).rejects.toMatchObject({ kind: 'unauthenticated' });
@@ -33,7 +33,7 @@ test('nobody else sees it', async () => {
   await expect(member.api.staff.ledger({})).rejects.toMatchObject({ kind: 'unauthenticated' });
 });
 
-test('what somebody changed behind the program is told with what should be there and what is', async () => {
+test('a manipulated row is reported with expected and actual value', async () => {
   const { api } = await server.newStaff(['ledger.view', 'books.check']);
   const planted = (fen: number) =>
     server.deps.db.transaction((tx) =>

@@ -59,7 +59,7 @@ test('a night whose check failed, or whose process died, is checked again', asyn
   expect((await states()).sort()).toEqual(['clean 0', 'failed 0', 'running 0']);
 });
 
-test('who may asks for a check; it is kept with who asked and how long it took', async () => {
+test('a check is requested with the permission; requester and duration are stored', async () => {
   const staff = await server.newStaff(['books.check', 'ledger.view']);
   const checked = await staff.api.staffBooks.check();
   expect(checked).toMatchObject({ state: 'clean', found: 0, askedBy: '测试员工', violations: [] });
@@ -70,13 +70,13 @@ test('who may asks for a check; it is kept with who asked and how long it took',
   await expect(other.api.staffBooks.check()).rejects.toMatchObject({ code: 'forbidden' });
 });
 
-test('two checks do not run beside each other', async () => {
+test('two checks do not run concurrently', async () => {
   await run(sql`insert into books_run default values`);
   const { api } = await server.newStaff(['books.check']);
   await expect(api.staffBooks.check()).rejects.toMatchObject({ code: 'books.running' });
 });
 
-test('what does not agree is an alarm until a run is clean; the log names rules and nobody', async () => {
+test('a violation is an alarm until a clean run; the log names rules and no personal data', async () => {
   await plant();
   const { deps, error } = listening();
   const staff = await server.newStaff(['books.check', 'ledger.view']);
@@ -92,7 +92,7 @@ test('what does not agree is an alarm until a run is clean; the log names rules 
   expect(await open()).toEqual([]);
 });
 
-test('a person who has seen to an alarm says how; what is still wrong at the next run is an alarm again', async () => {
+test('an alarm is closed with a note; a violation that remains at the next run is an alarm again', async () => {
   await plant();
   await runCheck(server.deps, { night: '2026-11-20' });
   const staff = await server.newStaff(['alarm.view', 'alarm.acknowledge', 'ledger.view']);
@@ -113,7 +113,7 @@ test('a person who has seen to an alarm says how; what is still wrong at the nex
   expect(await open()).toEqual([{ kind: 'booksBroken', found: 1, times: 1 }]);
 });
 
-test('nobody sees to an alarm about the own act, and the database holds that too', async () => {
+test('an alarm about an own action cannot be closed by its actor, enforced by the database too', async () => {
   const rights = ['alarm.view', 'alarm.acknowledge', 'amount.view'] as const;
   const [actor, other] = [await server.newStaff(rights), await server.newStaff(rights)];
   await server.deps.db.transaction((tx) =>
@@ -145,7 +145,7 @@ test('a check that fails is an alarm, until one ends', async () => {
   expect(await open()).toEqual([]);
 });
 
-test('a house that was not checked for 26 hours says so, whoever looks, without its jobs', async () => {
+test('an instance without a check for 26 hours reports it to every viewer, without its jobs', async () => {
   await runCheck(server.deps, { night: '2026-11-20' });
   await run(
     sql`update books_run set started_at = now() - interval '26 hours', ended_at = now() - interval '25.9 hours'`,
@@ -158,7 +158,7 @@ test('a house that was not checked for 26 hours says so, whoever looks, without 
   expect(await open()).toEqual([]);
 });
 
-test('the metrics tell open alarms, findings and the age of the last check', async () => {
+test('the metrics contain open alarms, findings and the age of the last check', async () => {
   const metrics = async () => (await fetch(`${server.url}/metrics`)).text();
   expect(await metrics()).not.toMatch(/^xunban_books_violations /m);
   await plant();
@@ -170,7 +170,7 @@ test('the metrics tell open alarms, findings and the age of the last check', asy
   expect(Number(/^xunban_books_check_age_seconds (.+)$/m.exec(told)?.[1])).toBeCloseTo(3600, -2);
 });
 
-test('the command says what does not agree, by its exit code too, and writes nothing', async () => {
+test('the command reports violations, also by its exit code, and writes nothing', async () => {
   const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const failed = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   try {

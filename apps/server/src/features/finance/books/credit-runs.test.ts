@@ -102,7 +102,7 @@ async function newRun(seed: number) {
   const move = (event: 'suspend' | 'resume' | 'setTerms') =>
     transaction(async (tx) => {
       const locked = await lockAccount(tx, memberId);
-      if (!locked) throw new Error('There is no account');
+      if (!locked) throw new Error('credit account not found');
       const terms = { limit: fen(model.limit), statementDay: 1, dueDays: 30, lateFeeBp: 0 };
       return moveAccount(tx, locked.account, event, { by: BY_HOUSE, ...(event === 'setTerms' ? { terms } : {}) });
     });
@@ -170,7 +170,7 @@ async function newRun(seed: number) {
       async () => {
         if (model.unbilled === 0n) return undefined;
         const statement = await transaction((tx) => closeEarly(tx, memberId));
-        if (!statement) throw new Error('Nothing was closed');
+        if (!statement) throw new Error('no statement was closed');
         expect(statement.total).toBe(model.unbilled);
         model.close(statement.id);
         return 'done';
@@ -334,7 +334,7 @@ async function newRun(seed: number) {
     const event = `less${numbers}`;
     await transaction(async (tx) => {
       const [before] = await lockMains(tx, [main.mainOrderId]);
-      if (!before) throw new Error('The order has gone');
+      if (!before) throw new Error('order not found');
       const freight = { ...before.freight, priceFen: fen(before.freightFen - less) };
       await writeFreightChange(tx, before.id, { orderNos: [main.orderNo], beforeFen: before.freightFen, freight });
       const [after] = await lockMains(tx, [before.id]);

@@ -121,7 +121,7 @@ function play(machine: MachineState, theme: readonly string[], { place, pick, ..
   return told;
 }
 
-test(`${RUNS} runs of ${STEPS} steps: after each step every account is what was added up beside the books`, {
+test(`${RUNS} runs of ${STEPS} steps: after each step every account equals the model`, {
   timeout: 60_000 + 180_000 * stressIterations(1),
 }, () => {
   let runs = 0;
@@ -187,7 +187,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.stop());
 
-test('PostgreSQL books and refuses what the books in memory did, and ends with the same balances', {
+test('PostgreSQL books and refuses the same as the in-memory ledger, and ends with the same balances', {
   timeout: 120_000 * stressIterations(1),
 }, async () => {
   const { db } = server.deps;

@@ -40,7 +40,7 @@ async function foundAfter(...statements: readonly RawBuilder<unknown>[]): Promis
     if (error instanceof TakenBack) return error.findings;
     throw error;
   }
-  throw new Error('The corruption stayed');
+  throw new Error('corruption was not rolled back');
 }
 
 const GUARDED = [
@@ -787,7 +787,7 @@ const PLANTS: readonly Plant[] = [
   ],
 ];
 
-test('a house in which money has moved in every way breaks no rule', async () => {
+test('an instance with every kind of money movement violates no rule', async () => {
   expect(await foundAfter()).toMatchObject({ violations: [], total: 0 });
 });
 

@@ -41,10 +41,10 @@ export async function runCheck(
       else await endBooksAlarms(tx, ['booksBroken']);
     });
     if (findings.total > 0)
-      log.error({ found: findings.total, rules: countsOf(findings) }, 'ALARM: the books do not agree');
+      log.error({ found: findings.total, rules: countsOf(findings) }, 'ALARM: ledger check found violations');
     return id;
   } catch (error) {
-    log.error({ err: error }, 'ALARM: a check of the books failed');
+    log.error({ err: error }, 'ALARM: ledger check failed');
     await db.transaction(async (tx) => {
       await failRun(tx, id);
       await raiseBooksAlarm(tx, 'booksFailed');
@@ -60,7 +60,7 @@ export async function runCheck(
 export async function runNightly(deps: CheckDeps, at: string): Promise<void> {
   const night = await deps.db.transaction((tx) => dueNight(tx, at));
   if (night !== undefined) await runCheck(deps, { night });
-  if (await noteMissingRun(deps)) deps.log.error({}, 'ALARM: the books have not been checked for more than a day');
+  if (await noteMissingRun(deps)) deps.log.error({}, 'ALARM: last ledger check is more than a day old');
 }
 
 /**

@@ -15,7 +15,7 @@ afterAll(async () => {
   expect(broken).toEqual([]);
 });
 
-test('the account answers in every state, and the profile says with it whether and how much can be bought', async () => {
+test('the account can be read in every state, and the profile shows with it if and how much can be bought', async () => {
   const { db } = server.deps;
   const member = await server.newMember();
   const { memberId, api } = member;
@@ -76,7 +76,7 @@ test('the account answers in every state, and the profile says with it whether a
   expect(await seen()).toEqual({ ...NOTHING, state: 'applied', can: ['takeBack'], obstacles: [] });
 });
 
-test('an overdue statement that was disputed stops nobody once it is answered: it has its time again', async () => {
+test('an answered dispute of an overdue statement lifts the block: the statement has its full term again', async () => {
   const { db } = server.deps;
   const member = await server.newMember();
   const { memberId, api } = member;

@@ -10,7 +10,7 @@ export const creditJobs = ({ db, log }: Deps): readonly JobDefinition[] => [
     handle: async () => {
       for (const memberId of await membersToFollow(db.read))
         await followMember(db, memberId).catch((err: unknown) =>
-          log.error({ err, memberId }, 'the credit of a member could not be followed'),
+          log.error({ err, memberId }, 'credit update of a member failed'),
         );
     },
   },

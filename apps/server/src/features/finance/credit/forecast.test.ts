@@ -7,7 +7,7 @@ const step = (on: string, cause: ForecastStep['cause'], amount: bigint): Forecas
   ...{ on, cause, statementNo: '', amount: fen(amount) },
 });
 
-test('each step says what is free after it, in the order of the days', () => {
+test('each step has the free credit after it, in the order of the days', () => {
   const steps = [
     step('2026-12-31', 'unbilled', 20_000n),
     step('2026-11-24', 'openOrders', -70_000n),

@@ -55,7 +55,8 @@ export async function lockCreditOf(tx: Tx, memberId: string): Promise<void> {
 export async function giveBackCredit(tx: Tx, refund: CreditRefund): Promise<Fen> {
   const locked = await lockAccount(tx, refund.memberId);
   const purchase = await findPurchase(tx, refund);
-  if (!locked || !purchase) throw new Error(`Refund ${refund.refundNo} is of an order that was not bought on credit`);
+  if (!locked || !purchase)
+    throw new Error(`refund ${refund.refundNo} belongs to an order that was not bought on credit`);
   const { account, now } = locked;
   const happenedAt = now > account.billedUntil ? now : account.billedUntil;
   return purchase.billedIn === null

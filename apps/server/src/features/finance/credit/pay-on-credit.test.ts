@@ -109,8 +109,8 @@ describe('paying on credit', () => {
   });
 });
 
-describe('what comes back', () => {
-  test('of an order on no statement leaves what is owed', async () => {
+describe('returned money', () => {
+  test('of an order on no statement lowers the debt', async () => {
     const buyer = await buyerWith(100_000n, 10_000n);
     const opening = await opened(buyer, 50_000n);
     await buyer.api.payment.pay(body(opening, { useWallet: true }));

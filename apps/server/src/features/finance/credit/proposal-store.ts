@@ -123,7 +123,7 @@ export function proposalOf(row: Selectable<Table>): Proposal {
 
 /** The database holds which columns a kind has. */
 function given<T>(value: T | null): T {
-  if (value === null) throw new Error('A proposal lacks what its kind must have');
+  if (value === null) throw new Error('invariant: proposal lacks a column that its kind requires');
   return value;
 }
 

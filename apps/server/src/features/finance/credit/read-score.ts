@@ -27,7 +27,7 @@ async function historyOf(reader: Reader, memberId: string): Promise<PaymentHisto
         exists (select from credit_movement where settles = credit_statement.id and kind = 'writeOff') as is_written_off
       from credit_statement where member_id = ${memberId} and total_fen > 0) statements`.execute(reader);
   const [row] = rows;
-  if (!row) throw new Error('A count of nothing is a row, too');
+  if (!row) throw new Error('invariant: count query returned no row');
   return {
     ...{ onTime: row.on_time, late: row.late, veryLate: row.very_late, overdueNow: row.overdue_now },
     ...{ writtenOff: row.written_off, months: row.months ?? 0, dueDays: account?.dueDays ?? 30 },

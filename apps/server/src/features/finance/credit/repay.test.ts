@@ -17,7 +17,7 @@ test('statements are repaid in their order, late fees first, and the rest stays'
   expect(shareRepayment([], fen(10n))).toEqual([]);
 });
 
-test('what comes back lowers what was bought first, then late fees, and what was repaid goes to the wallet', () => {
+test('a refund lowers purchases first, then late fees, and repaid amounts go to the wallet', () => {
   const owed = { all: fen(60n), fees: fen(10n) };
   expect(shareRefund(fen(40n), owed)).toEqual({ principal: 40n, fees: 0n, toWallet: 0n });
   expect(shareRefund(fen(55n), owed)).toEqual({ principal: 50n, fees: 5n, toWallet: 0n });

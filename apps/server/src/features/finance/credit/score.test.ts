@@ -20,7 +20,7 @@ test.each([
   expect(scoreOf(history)).toMatchObject({ points, grade });
 });
 
-test('advises what is usually owed at once by the grade, in whole thousands', () => {
+test('advises a limit from the usual debt and the grade, in whole thousands', () => {
   const good = { ...none, onTime: 10, months: 12, monthlyPurchases: fen(1_234_567n) };
   // Two months at once, one and a half times.
   expect(scoreOf(good).advisedLimit).toBe(3_700_000n);
@@ -29,7 +29,7 @@ test('advises what is usually owed at once by the grade, in whole thousands', ()
   expect(scoreOf({ ...none, onTime: 1, monthlyPurchases: fen(5n) }).advisedLimit).toBe(100_000n);
 });
 
-test('says what raised and lowered it, and nothing else', () => {
+test('lists the factors that raised and lowered it, and nothing else', () => {
   expect(scoreOf({ ...none, onTime: 2, late: 1 }).factors).toEqual([
     { factor: 'onTime', effect: 6, count: 2 },
     { factor: 'late', effect: -8, count: 1 },

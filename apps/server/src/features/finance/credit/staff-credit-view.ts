@@ -78,6 +78,6 @@ export const presentTerms = ({
 });
 
 function presentFigures(figures: CreditFigures | undefined) {
-  if (!figures) throw new Error('An account was presented without its figures');
+  if (!figures) throw new Error('invariant: credit account view has no figures');
   return { used: toWire(figures.used), left: toWire(figures.free), overdue: toWire(figures.overdue) };
 }

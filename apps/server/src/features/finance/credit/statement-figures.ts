@@ -24,7 +24,7 @@ export async function periodFigures(
       coalesce(-sum(amount_fen) filter (where happened_at >= ${periodFrom} and amount_fen < 0), 0)::bigint as less
     from credit_movement where member_id = ${memberId} and happened_at < ${periodUntil}`.execute(reader);
   const [row] = rows;
-  if (!row) throw new Error('Sums are always there');
+  if (!row) throw new Error('invariant: sum query returned no row');
   const { opening, more, less } = row;
   return { opening: fen(opening), more: fen(more), less: fen(less), closing: fen(opening + more - less) };
 }

@@ -25,7 +25,7 @@ afterAll(() => server.stop());
 
 const bytes = async (blob: Promise<Blob>) => new Uint8Array(await (await blob).arrayBuffer());
 
-test('a statement is a PDF, a workbook whose cells are its lines, and a letter', async () => {
+test('a statement is a PDF, a workbook whose cells are its lines, and an email', async () => {
   for (const file of ['paper', 'letter'] as const) {
     const pdf = await bytes(buyer.api.credit.statementFile({ params: { id, file } }));
     expect(strFromU8(pdf.subarray(0, 5))).toBe('%PDF-');
@@ -38,9 +38,9 @@ test('a statement is a PDF, a workbook whose cells are its lines, and a letter',
   expect(Object.values(parts).some((part) => strFromU8(part).includes(statementNo))).toBe(true);
 });
 
-test('what is repaid after a period belongs to the next one', async () => {
+test('a repayment after a period belongs to the next one', async () => {
   const first = await findStatement(server.deps.db.read, id);
-  if (!first) throw new Error('It is not there');
+  if (!first) throw new Error('file not found');
   expect(await periodFigures(server.deps.db.read, first)).toEqual({
     ...{ opening: 0n, more: 32_345n, less: 0n, closing: 32_345n },
   });
@@ -51,7 +51,7 @@ test('what is repaid after a period belongs to the next one', async () => {
   });
 });
 
-test("somebody else's is missing, a wrong form is refused, and what staff take is recorded", async () => {
+test('another member’s statement is missing, a wrong form is refused, and staff downloads are logged', async () => {
   const stranger = await server.newMember();
   for (const wanted of [id, randomUUID()])
     await expect(stranger.api.credit.statementFile({ params: { id: wanted, file: 'letter' } })).rejects.toMatchObject({

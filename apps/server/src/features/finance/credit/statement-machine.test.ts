@@ -14,7 +14,7 @@ test('every state is reached from the first one, every other ends settled, and s
 });
 
 test.each(STATEMENT_STATES.flatMap((state) => events.map((event) => [state, event] as const)))(
-  '%s: %s leads where the table says, and nowhere else',
+  '%s: %s leads to the state in the table, and to no other',
   (state, event) => {
     const listed = Object.entries(transitions[state]).find(([name]) => name === event)?.[1];
     expect(nextState(state, event)).toBe(listed);

@@ -63,7 +63,7 @@ export const findStatement = (reader: Reader, id: string): Promise<Statement | u
 /** Call it under the lock of the member's account, which protects all of its statements. */
 export async function requireStatement(tx: Tx, id: string): Promise<Statement> {
   const statement = await findStatement(tx, id);
-  if (!statement) throw new Error(`There is no statement ${id}`);
+  if (!statement) throw new Error(`statement ${id} not found`);
   return statement;
 }
 

@@ -46,7 +46,7 @@ export async function statementDetail(reader: Reader, statement: Statement): Pro
     objectionsOf(reader, statement.id),
   ]);
   const [row] = presented;
-  if (!row) throw new Error(`Statement ${statement.statementNo} was not presented`);
+  if (!row) throw new Error(`invariant: view query returned no row for statement ${statement.statementNo}`);
   const mainNos = new Map(lines.map(({ id, mainNo }) => [id, mainNo]));
   return {
     ...row,

@@ -53,7 +53,7 @@ const set = (id: string, change: string) =>
 const follow = ({ memberId }: TestMember) => followMember(server.deps.db, memberId);
 
 describe('the end of a month', () => {
-  test('bills everything once, whoever comes first: fifty closes at once, and orders that are paid meanwhile', async () => {
+  test('bills everything once: fifty concurrent closes, and orders that are paid meanwhile', async () => {
     const member = await debtor();
     await buys(member, 10_000n);
     const last = sql`select (date_trunc('month', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai')
@@ -133,7 +133,7 @@ describe('a statement', () => {
     expect(await on('M2', member.memberId)).toBe(45_000n);
   });
 
-  test("is nobody else's", async () => {
+  test('is not accessible to another member', async () => {
     const { id } = await billed(10_000n);
     const stranger = await debtor();
     await expect(stranger.api.credit.statement({ query: { id } })).rejects.toMatchObject({ code: 'notFound' });
@@ -199,8 +199,8 @@ describe('repaying', () => {
   });
 });
 
-describe('what is overdue', () => {
-  test('stops new purchases until it is repaid, is told once, and costs nothing unless the contract says so', async () => {
+describe('an overdue statement', () => {
+  test('blocks new purchases until repaid, is notified once, and costs nothing unless the contract states it', async () => {
     const { member, id } = await billed(30_000n);
     await set(id, "due_on = (now() at time zone 'Asia/Shanghai')::date - 3");
     for (let times = 0; times < 3; times += 1) await follow(member);
@@ -234,7 +234,7 @@ describe('what is overdue', () => {
 });
 
 describe('finance', () => {
-  test('an application above the limit of one person needs a second one, who is not the first', async () => {
+  test('an application above the limit of one approver needs a second one, other than the first', async () => {
     const member = await server.newMember();
     await expect(member.api.credit.apply({ body: { limit: 50_000 } })).rejects.toMatchObject({
       code: 'credit.notEnterprise',
@@ -258,7 +258,7 @@ describe('finance', () => {
     expect(await member.api.credit.account({})).toMatchObject({ state: 'active', left: 40_000, can: [] });
   });
 
-  test('a write-off needs two persons, and an account is closed only when nothing is owed', async () => {
+  test('a write-off needs a four-eyes approval, and an account is closed only when nothing is owed', async () => {
     const { member, id } = await billed(30_000n);
     const [first, second] = [await server.newStaff(), await server.newStaff()];
     await member.api.credit.reconcile({ body: { statementId: id, edition: 1, decision: 'confirm' } });

@@ -37,6 +37,6 @@ export async function applyChosen({ db, log }: Pick<Deps, 'db' | 'log'>, mainOrd
     .transaction((tx) => applyForInvoice(tx, { ...asked, origin: 'checkout' }))
     .catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
-      log.info({ code: error.code, mainNo: main.mainNo }, 'an order that was sent is left to its buyer to be invoiced');
+      log.info({ code: error.code, mainNo: main.mainNo }, 'automatic invoice application refused; left to the buyer');
     });
 }

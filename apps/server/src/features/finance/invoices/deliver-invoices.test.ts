@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const EMAIL = 'books@example.com';
 
-test('an issued invoice goes by mail where the application says, once, with its files; the queue holds no address', async () => {
+test('an issued invoice is emailed to the address of the application, once, with its files; the queue holds no address', async () => {
   const buyer = await server.newMember();
   await sentOrder(server, staff, buyer);
   const wrong = await buyer.api.invoice
@@ -76,7 +76,7 @@ test('the table of the tax client has a row for each line, whose figures add up'
   expect(rows.reduce((all, row) => all + yuan(column(row, '金额（元）')), 0)).toBe(Math.round(main.total * 100));
 });
 
-test('what only one side has, or with another amount, is listed', async () => {
+test('one-sided entries and entries with another amount are listed', async () => {
   const month = (
     await server.deps.db.read
       .selectNoFrom(sql<string>`to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM')`.as('month'))

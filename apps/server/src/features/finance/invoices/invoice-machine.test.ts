@@ -4,7 +4,7 @@ import { applicationState, invoiceState, isOpen, nextState, transitions } from '
 
 const targets = (state: InvoiceApplicationState): InvoiceApplicationState[] => Object.values(transitions[state]);
 
-test('every state can be reached, and those that end lead to nothing but a red letter', () => {
+test('every state is reachable, and final states lead only to a credit note', () => {
   const reached = new Set<InvoiceApplicationState>(['applied']);
   for (const state of reached) for (const next of targets(state)) reached.add(next);
   expect([...reached].sort()).toEqual([...INVOICE_APPLICATION_STATES].sort());
@@ -12,7 +12,7 @@ test('every state can be reached, and those that end lead to nothing but a red l
     expect(targets(state).every((next) => next === 'reversed')).toBe(true);
 });
 
-test('what was issued is not rejected, and what was rejected is not issued', () => {
+test('an issued invoice cannot be rejected, and a rejected one cannot be issued', () => {
   expect(nextState('issued', 'reject')).toBeUndefined();
   expect(nextState('rejected', 'complete')).toBeUndefined();
   expect(nextState('rejected', 'ask')).toBeUndefined();

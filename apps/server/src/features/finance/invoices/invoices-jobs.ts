@@ -34,11 +34,11 @@ export function invoicesJobs(house: Deps): readonly JobDefinition[] {
       handle: async () => {
         for (const id of await sheetsToAsk(db.read, MOST_AT_ONCE))
           await runIssue(deps, id).catch((err: unknown) =>
-            log.warn({ err, id }, 'the tax service did not say what became of an invoice'),
+            log.warn({ err, id }, 'invoice status unknown: tax service query failed'),
           );
         for (const id of await redsToAsk(db.read, MOST_AT_ONCE))
           await runRed(deps, id).catch((err: unknown) =>
-            log.warn({ err, id }, 'the tax service did not say what became of a red letter'),
+            log.warn({ err, id }, 'credit note status unknown: tax service query failed'),
           );
       },
     },

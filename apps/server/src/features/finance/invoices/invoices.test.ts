@@ -38,7 +38,7 @@ const refusal = async (call: Promise<unknown>) => {
     () => undefined,
     (thrown: unknown) => thrown,
   );
-  if (!(error instanceof ApiError)) throw error ?? new Error('It was not refused');
+  if (!(error instanceof ApiError)) throw error ?? new Error('expected a refusal');
   return error.code;
 };
 const sheetIds = ({ invoices }: InvoiceApplicationDetail) => invoices.map(({ id }) => id);
@@ -116,7 +116,7 @@ test('the tax of what was sent is taken out of sales to the fen', async () => {
   expect(Number(rows[0]?.tax)).toBe(expected);
 });
 
-test('applied for, issued, downloaded; the books follow, and nothing is invoiced twice', async () => {
+test('applied for, issued, downloaded; the ledger follows, and nothing is invoiced twice', async () => {
   const buyer = await server.newMember();
   const main = await sentOrder(server, staff, buyer);
   const titleId = await newTitle(buyer);
@@ -183,7 +183,7 @@ test('a limit splits one application into several invoices, which are issued one
   await booksAreRight();
 });
 
-test('what the tax service refuses waits for finance, which rejects it; then it can be applied for again', async () => {
+test('an invoice refused by the tax service waits for finance, which rejects it; then it can be applied for again', async () => {
   const buyer = await server.newMember();
   await sentOrder(server, staff, buyer);
   const titleId = await newTitle(buyer);
@@ -242,7 +242,7 @@ test('the month: what was posted, less what was invoiced, is explained by what i
   expect(summary.unexplained).toBe(0);
 });
 
-test('what was bought on credit can be invoiced once its statement is confirmed, and what is sent later at once', async () => {
+test('a credit purchase can be invoiced once its statement is confirmed, and later shipments at once', async () => {
   const buyer = await server.newMember();
   const main = await sentOrder(server, staff, buyer, { boards: 2, sent: 0 });
   const [first, second] = main.orders.map(({ orderNo }) => orderNo);
@@ -264,7 +264,7 @@ test('what was bought on credit can be invoiced once its statement is confirmed,
   await booksAreRight();
 });
 
-test('what was chosen at the checkout is applied for by itself once everything was sent; changed and taken back before', async () => {
+test('an invoice chosen at the checkout is applied for automatically once everything was sent; changed and withdrawn before', async () => {
   const buyer = await server.newMember();
   const [titleId, other] = [await newTitle(buyer), await newTitle(buyer)];
   const main = await sentOrder(server, staff, buyer, { boards: 2, sent: 1, invoiceTitleId: titleId });
@@ -289,7 +289,7 @@ test('what was chosen at the checkout is applied for by itself once everything w
   await booksAreRight();
 });
 
-test('less is sold than was invoiced: a red letter is owed, and nothing more can be applied for before it', async () => {
+test('sold for less than invoiced: a credit note is owed, and nothing more can be applied for before it', async () => {
   const buyer = await server.newMember();
   const main = await sentOrder(server, staff, buyer, { boards: 2 });
   const titleId = await newTitle(buyer);
@@ -297,7 +297,7 @@ test('less is sold than was invoiced: a red letter is owed, and nothing more can
   await issue(await buyer.api.invoice.apply({ body: { nos: [main.mainNo, first ?? ''], titleId } }));
   await server.deps.db.transaction(async (tx) => {
     const [locked] = await lockMains(tx, [main.id]);
-    if (!locked) throw new Error('The order has gone');
+    if (!locked) throw new Error('order not found');
     const lowered = { main: locked, orderNo: first ?? '', event: 'left', goods: fen(0n), freight: fen(-100n) };
     await followRevenue(tx, lowered);
   });

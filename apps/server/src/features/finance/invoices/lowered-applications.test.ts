@@ -122,7 +122,7 @@ test('a refund of everything closes the application with a reason, and nothing c
   await expect(ask(id)).rejects.toMatchObject({ code: 'invoice.moved' });
 });
 
-test('of several sources in one application only the refunded one is lowered, or left out', async () => {
+test('with several sources in one application only the refunded one is lowered or left out', async () => {
   const { buyer, main, at, application, read, returned } = await applied({ boards: 3 });
   await refund(buyer, at(1).orderNo, 0.01);
   await refund(buyer, at(2).orderNo, at(2).amount);
@@ -152,7 +152,7 @@ test('a source that is split over invoices is lowered from its last one; an invo
   expect(pieces(lowered)).toBe(pieces(application));
 });
 
-test('what of an application is issued stays: the rest is lowered, and the difference beyond it is owed', async () => {
+test('issued parts of an application stay: the rest is lowered, and the difference beyond it is owed', async () => {
   const { buyer, at, id, application, read, owed, returned } = await applied({ limit: 100, nos: 'boards' });
   const [first, ...rest] = application.invoices;
   await enter(first?.id ?? '', first?.amount);
@@ -169,7 +169,7 @@ test('what of an application is issued stays: the rest is lowered, and the diffe
   expect([await returned(), await owed()]).toEqual([fenOf(total([open, 5])), 0]);
 });
 
-test('an invoice that the tax platform works on is issued for the former amount, and a red letter is owed', async () => {
+test('an invoice in progress at the tax platform is issued for the previous amount, and a credit note is owed', async () => {
   const { buyer, at, application, id, read, owed, returned } = await applied();
   const sheetId = application.invoices[0]?.id ?? '';
   await ask(id);
@@ -211,7 +211,7 @@ test('an invoice that the tax platform refuses is lowered by what was refunded m
   expect(asked).toEqual([fenOf(lowered.amount)]);
 });
 
-test('an invoice that was issued by hand for the former amount is not entered', async () => {
+test('an invoice issued by hand for the previous amount is not entered', async () => {
   const { buyer, at, application, read } = await applied();
   const sheet = application.invoices[0];
   await refund(buyer, at(0).orderNo, 5);
@@ -220,7 +220,7 @@ test('an invoice that was issued by hand for the former amount is not entered', 
   expect(await read()).toMatchObject({ state: 'issued', amount: total([application.amount, -5]) });
 });
 
-test('a refund and the issue at once: lowered before, or a red letter is owed, and the refund is whole in both', async () => {
+test('concurrent refund and issue: lowered before, or a credit note is owed, and the refund is complete in both', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { buyer, at, main, application, id, read, owed, returned } = await applied();
     const steps = [() => ask(id), () => refund(buyer, at(0).orderNo, 7)];

@@ -54,7 +54,7 @@ async function sumsOf(reader: Reader, month: string, rows: ReturnType<typeof sql
       (count(*) filter (where at >= ${firstOf(month)} and at < ${nextOf(month)}))::int as count
     from (${rows}) row`.execute(reader);
   const [found] = answer;
-  if (!found) throw new Error('Sums are always there');
+  if (!found) throw new Error('invariant: sum query returned no row');
   return { within: fen(found.within), since: fen(found.since), now: fen(found.all), count: found.count };
 }
 
@@ -96,6 +96,6 @@ async function taxBetween(reader: Reader) {
       from ${INVOICE_BALANCES} account left join ${SOURCE_TAXES} lines on lines.no = account.owner
     ) taxes`.execute(reader);
   const [row] = rows;
-  if (!row) throw new Error('Sums are always there');
+  if (!row) throw new Error('invariant: sum query returned no row');
   return { applied: fen(row.applied), free: fen(row.free), owed: fen(row.owed), waiting: fen(row.waiting) };
 }

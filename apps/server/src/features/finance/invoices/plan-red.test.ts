@@ -10,15 +10,15 @@ const part = (no: string, amount: number, owed = 0): RedPart => {
 };
 const shown = (...asked: Parameters<typeof planRed>) => planRed(...asked).map(({ no, amount }) => `${no} ${amount}`);
 
-test('the whole, when no amount is said', () => {
+test('the full amount, when none is given', () => {
   expect(shown([part('A', 100), part('B', 50)], 'returned', undefined)).toEqual(['A 100', 'B 50']);
 });
 
-test('what is owed comes first, then the order of the invoice', () => {
+test('owed amounts come first, then the order of the invoice', () => {
   expect(shown([part('A', 100), part('B', 50, 20)], 'returned', fen(60))).toEqual(['A 40', 'B 20']);
 });
 
-test('a mistake takes back the whole, and nothing takes back more than is left', () => {
+test('a mistake reverses the full amount, and nothing reverses more than is left', () => {
   const code = (...asked: Parameters<typeof planRed>) => {
     try {
       planRed(...asked);
@@ -47,7 +47,7 @@ test('whatever is taken back adds up, and no part gives more than it has', () =>
       expect(sum(taken.map((one) => one.amount))).toBe(amount);
       for (const one of taken) {
         const whole = all.find(({ no }) => no === one.no);
-        if (!whole) throw new Error('Nothing else is taken back');
+        if (!whole) throw new Error('an unexpected invoice was reversed');
         expect(one.amount).toBeLessThanOrEqual(whole.amount);
         expect(subtract(whole.tax, one.tax)).toBe(taxOf(subtract(whole.amount, one.amount)));
       }

@@ -28,7 +28,7 @@ const refusal = async (call: Promise<unknown>) => {
     () => undefined,
     (thrown: unknown) => thrown,
   );
-  if (!(error instanceof ApiError)) throw error ?? new Error('It was not refused');
+  if (!(error instanceof ApiError)) throw error ?? new Error('expected a refusal');
   return error.code;
 };
 
@@ -49,7 +49,7 @@ const redOf = ({ invoices }: InvoiceApplicationDetail) => invoices[0]?.reds.at(-
 const answer = ({ api }: TestMember, id: string, isConfirmed: boolean) =>
   api.invoice.answerRed({ params: { id }, body: { isConfirmed } });
 
-test('a red letter waits for its buyer, who confirms it; strangers and second answers are refused', async () => {
+test('a credit note waits for the confirmation of its buyer; other members and second answers are refused', async () => {
   const { buyer, sheetId, read } = await invoiced();
   await ask(sheetId, { amount: 1 });
   expect(await refusal(ask(sheetId, { amount: 1 }))).toBe('invoice.redOpen');
@@ -91,7 +91,7 @@ test('declined or not answered in time it comes to nothing, and another one can 
   expect(sheet?.can).toContain('red');
 });
 
-test('what nobody has booked is taken back as a whole only; the application is reversed with it', async () => {
+test('an unbooked invoice is reversed only in full; the application is reversed with it', async () => {
   const { sheetId, read } = await invoiced(PERSONAL_TITLE);
   await ask(sheetId, { amount: 1 });
   await runReds(server);
@@ -103,7 +103,7 @@ test('what nobody has booked is taken back as a whole only; the application is r
   expect(await read()).toMatchObject({ state: 'reversed', invoices: [{ reds: [{ state: 'issued' }] }] });
 });
 
-test('an answer that is late or lost is asked about, and one red letter is made', async () => {
+test('a late or lost answer is queried, and one credit note is created', async () => {
   const { sheetId, read } = await invoiced(PERSONAL_TITLE);
   await ask(sheetId);
   const service = simulatedTaxService(server.deps.db);
@@ -128,7 +128,7 @@ test('an answer that is late or lost is asked about, and one red letter is made'
   expect((await read()).invoices[0]?.reds).toMatchObject([{ state: 'issued' }]);
 });
 
-test('a paper invoice of this month is voided as a whole; an electronic one and an older one are not', async () => {
+test('a paper invoice of this month is voided in full; an electronic one and an older one are not', async () => {
   const voids = (id: string) => staff.api.staffInvoices.void({ params: { id }, body: { reason: '抬头有误' } });
   const electronic = await invoiced(PERSONAL_TITLE);
   expect(await refusal(voids(electronic.sheetId))).toBe('invoice.notVoidable');
@@ -155,7 +155,7 @@ test('a paper invoice of this month is voided as a whole; an electronic one and 
   expect(await refusal(staff.api.staffInvoices.send({ params: { id }, body: parcel }))).toBe('invoice.moved');
 });
 
-test('what a red letter frees can be applied for while other invoices of its application are still on their way', async () => {
+test('the amount released by a credit note can be applied for while other invoices of its application are still in progress', async () => {
   const buyer = await server.newMember();
   const main = await sentOrder(server, staff, buyer, { boards: 3 });
   const { id: titleId } = await buyer.api.invoice.addProfile({ body: PERSONAL_TITLE });
@@ -182,7 +182,7 @@ async function lowerFreight(mainId: string, less: bigint): Promise<void> {
   await server.deps.db.transaction(async (tx) => {
     const [main] = await lockMains(tx, [mainId]);
     const orderNo = main?.orders[0]?.orderNo ?? '';
-    if (!main) throw new Error('The order has gone');
+    if (!main) throw new Error('order not found');
     const freight = { ...main.freight, priceFen: fen(main.freightFen - less) };
     await writeFreightChange(tx, mainId, { orderNos: [orderNo], beforeFen: main.freightFen, freight });
     const [now] = await lockMains(tx, [mainId]);
@@ -191,7 +191,7 @@ async function lowerFreight(mainId: string, less: bigint): Promise<void> {
 }
 const payWaiting = (mainId: string) => server.deps.db.transaction((tx) => refundAfterRed(tx, mainId));
 
-test('money that stands on an issued invoice goes back after its red letter, by itself and once', async () => {
+test('a refund of an issued invoice is paid after its credit note, automatically and once', async () => {
   const { buyer, main, sheetId, read } = await invoiced();
   const before = await walletBalance(server.deps.db.read, buyer.memberId);
   const wallet = async () => (await walletBalance(server.deps.db.read, buyer.memberId)) - before;
@@ -214,7 +214,7 @@ test('money that stands on an issued invoice goes back after its red letter, by 
   expect(jobs.rows[0]?.count).toBe(1);
 });
 
-test('an application that is rejected after the tax platform refused it leaves nothing owed: the refund goes back without a red letter', async () => {
+test('an application rejected after the refusal of the tax platform owes nothing: the refund is paid without a credit note', async () => {
   const buyer = await server.newMember();
   const main = await sentOrder(server, staff, buyer);
   const { items } = await buyer.api.invoice.uninvoiced({ query: { canApply: true } });
@@ -232,7 +232,7 @@ test('an application that is rejected after the tax platform refused it leaves n
   expect(await due()).toBe(0);
 });
 
-test('red letters against a refund, at once over HTTP: each happens once, and the money goes back by what is owed', async () => {
+test('concurrent credit notes and refunds over HTTP: each happens once, and refunds follow the owed credit notes', async () => {
   let owedAtLast = 0;
   // One round begins with the credit notes, the other with the cancellations.
   for (const [round, first] of [0, 12].entries()) {

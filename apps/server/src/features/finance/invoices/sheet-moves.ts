@@ -39,7 +39,7 @@ export async function writeRequest(tx: Tx, { id, attempts }: StoredSheet): Promi
     .where('id', '=', id)
     .returning('requested_at')
     .executeTakeFirstOrThrow();
-  if (!row.requested_at) throw new Error(`Invoice ${id} lost the time of its request`);
+  if (!row.requested_at) throw new Error(`invariant: invoice ${id} has no request time`);
   return row.requested_at;
 }
 

@@ -26,7 +26,7 @@ test('tax of thirteen per cent is contained, a half goes up', () => {
   expect(netOf(fen(100))).toBe(88n);
 });
 
-test('what fits stands on one invoice, in the order in which it was sent', () => {
+test('parts that fit share one invoice, in the order of shipment', () => {
   expect(shown([part('A', 100), part('B', 200)], 1_000)).toEqual([['A 100 10', 'B 200 10']]);
 });
 
@@ -37,12 +37,12 @@ test('a part that does not fit the rest of an invoice begins the next one', () =
   ]);
 });
 
-test('only what is more than a whole invoice is split, with its share of the quantity', () => {
+test('only a part above the limit of an invoice is split, with its share of the quantity', () => {
   expect(shown([part('A', 2_500)], 1_000)).toEqual([['A 1000 4'], ['A 1000 4'], ['A 500 2']]);
   expect(shown([part('A', 300, { quantity: 1 })], 200)).toEqual([['A 200 0.66666666'], ['A 100 0.33333333']]);
 });
 
-test('a later part of one source carries the tax that the whole lacks', () => {
+test('a later part of one source carries the tax missing from the total', () => {
   const first = totalOf(splitSheets([part('F', 104)], fen(1_000))).tax;
   const second = totalOf(splitSheets([part('F', 105, { before: { amount: fen(104), tax: first } })], fen(1_000))).tax;
   expect(first + second).toBe(taxOf(fen(209)));

@@ -37,7 +37,7 @@ export interface Sheet {
  * only a part above the limit is split. The tax of the pieces adds up to that of the part.
  */
 export function splitSheets(parts: readonly PartToPrint[], limit: Fen): Sheet[] {
-  if (limit <= 0n) throw new Error('An invoice has to come to something');
+  if (limit <= 0n) throw new Error('invoice limit must be positive');
   const sheets: SheetLine[][] = [];
   let room = ZERO_FEN;
   for (const part of parts) {

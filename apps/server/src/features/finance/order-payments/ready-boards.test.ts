@@ -48,7 +48,7 @@ async function halfReady({ quantity = 10 } = {}) {
   }
   const main = await checkOut(buyer, cartIds);
   const [ready, later] = main.orders;
-  if (!ready || !later) throw new Error('Two boards were ordered.');
+  if (!ready || !later) throw new Error('expected two boards');
   await untilState(buyer, ready.orderNo, awaitingPayment);
   await vi.waitFor(async () => expect((await staffOrder(main, 1)).findings).not.toEqual([]), {
     timeout: 20_000,
@@ -117,7 +117,7 @@ test('a board that passes while the buyer is at the gateway changes nothing of t
   expect(fen(half.paid)).toBe(fen(ready.amount) + fen(half.freight));
 });
 
-test('a payment that was opened before another board passed is taken for what it shows, or opened anew for both', async () => {
+test('a payment opened before another board passed counts for its shown amount, or is reopened for both', async () => {
   const house = await halfReady();
   const { buyer, main, open, pass } = house;
   const first = await open();
@@ -177,7 +177,7 @@ test('a change order of the board that was not ready moves the freight: more is 
   expect(rest.freight).toBeLessThan(main.freight);
 });
 
-test('what is ready and not paid in time is cancelled; what was paid for stays', async () => {
+test('ready boards not paid in time are cancelled; paid ones stay', async () => {
   const house = await halfReady();
   const { main, seen, pass } = house;
   const close = () => server.deps.db.transaction((tx) => closeUnpaid(tx, main.id, new Date()));
@@ -195,7 +195,7 @@ test('what is ready and not paid in time is cancelled; what was paid for stays',
   expect(await seen()).toMatchObject({ due: 0, payable: 0, payDeadline: null });
 });
 
-test('the paid board is sent while the other is judged; each earns its part of the freight', async () => {
+test('the paid board is sent while the other is in review; each earns its part of the freight', async () => {
   const house = await halfReady({ quantity: 50 });
   const { main, seen, pass } = house;
   await pay(house);
@@ -240,7 +240,7 @@ async function change({ buyer, main }: HalfReady, changes: { readonly thicknessM
     body: { version, reason: '按文件改板厚', changes, amountDelta: '0.00', daysDelta: 0 },
   });
   const { changeOrder } = await buyer.api.order.detail({ query: { orderNo } });
-  if (!changeOrder) throw new Error('A change was proposed.');
+  if (!changeOrder) throw new Error('expected a proposed change');
   await buyer.api.order.confirmChange({ body: { orderId: id, priceVersion: changeOrder.priceVersion } });
   return changeOrder.amountAfter;
 }

@@ -64,6 +64,7 @@ async function applyTradeState(deps: PaymentDeps, { payNo }: Payment, trade: Tra
 /** The gateway that has a payment. @throws when it is not set up here any more: a fault of the operator. */
 export function gatewayOf({ gateways }: Pick<PaymentDeps, 'gateways'>, payment: Payment) {
   const gateway = payment.gateway === null ? undefined : gateways.get(payment.gateway);
-  if (!gateway) throw new Error(`Payment ${payment.payNo} is at ${payment.gateway}, which is not set up here`);
+  if (!gateway)
+    throw new Error(`payment ${payment.payNo}: gateway ${payment.gateway} is not configured on this instance`);
   return gateway;
 }

@@ -111,7 +111,7 @@ test('a body that is larger than any notice is refused unread', async () => {
   expect((await notify(notice)).status).toBe(413);
 });
 
-test('the genuine notice said again, and again under another number of its own, credits once', async () => {
+test('a repeated genuine notice, also with another notice number, credits once', async () => {
   const buyer = await pendingTopUp();
   await buyer.paidAtBank();
   for (const notifyId of ['n', 'n', 'n2', randomUUID()])
@@ -119,7 +119,7 @@ test('the genuine notice said again, and again under another number of its own, 
   expect(await wallet(buyer)).toBe(1_000n);
 });
 
-test('a failure that is told after the success changes nothing', async () => {
+test('a failure notice after the success changes nothing', async () => {
   const buyer = await pendingTopUp();
   await buyer.paidAtBank();
   await notify(await signed(buyer.words));
@@ -148,7 +148,7 @@ test('money for an order that was cancelled meanwhile goes back, once, and the o
   expect(await violations(server.deps.db)).toEqual([]);
 });
 
-test('two numbers of the gateway for one order: the second trade goes back, once, and the books name it', async () => {
+test('two gateway trades for one order: the second is refunded, once, and the ledger names it', async () => {
   const order = await paidOrder();
   const second = await signed({ ...order.words, tradeNo: 'SB-another' });
   for (let time = 0; time < 3; time += 1) expect(await notify(second)).toEqual(HEARD);

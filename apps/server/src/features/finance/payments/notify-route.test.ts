@@ -111,7 +111,7 @@ test('a payment whose time is over is closed at the bank and here, and its hold 
   expect(await wallet(buyer)).toBe(1000n);
 });
 
-test('the poll finds what no notification told', async () => {
+test('polling finds a payment without a notification', async () => {
   const { db } = server.deps;
   const buyer = await pendingTopUp();
   await db.transaction(async (tx) => {
@@ -123,7 +123,7 @@ test('the poll finds what no notification told', async () => {
   expect(await wallet(buyer)).toBe(1000n);
 });
 
-test('the page of the bank says what it knows in the language of the payer, and nothing to a stranger', async () => {
+test('the bank page shows the status in the language of the payer, and nothing to an anonymous client', async () => {
   const buyer = await pendingTopUp();
   const page = async (address: string | null, language: string) => {
     const response = await fetch(`${server.url}${address}`, { headers: { 'Accept-Language': language } });

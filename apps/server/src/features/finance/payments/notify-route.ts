@@ -39,7 +39,7 @@ export function addNotifyRoute(app: FastifyInstance, { config, db, log }: Deps, 
           return answer(await hear(deps, await gateway.parseNotify({ headers: request.headers, body })));
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
-          request.log.warn({ gateway: name, code: error.code }, 'a gateway notification was refused');
+          request.log.warn({ gateway: name, code: error.code }, 'gateway notification refused');
           return answer('refused');
         }
       },

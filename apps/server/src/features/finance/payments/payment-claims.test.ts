@@ -35,7 +35,7 @@ test.each([
   expect(isStillDue(claim(amounts, due))).toBe(false);
 });
 
-test('whoever pays waits for the main order before anything else, and then judges what it has become', async () => {
+test('a payment locks the main order first, and then validates its current state', async () => {
   const { db } = server.deps;
   const buyer = await server.newMember();
   await giveMoney(db, buyer.memberId, 90_000n);

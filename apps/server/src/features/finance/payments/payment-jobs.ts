@@ -27,7 +27,7 @@ export function paymentJobs({ config, db, log }: Deps, due: WhatIsDue): readonly
     const waiting = [...numbers];
     const chase = async () => {
       for (let number = waiting.shift(); number !== undefined; number = waiting.shift())
-        await work(number).catch((err: unknown) => log.warn({ err, number }, 'a payment could not be chased'));
+        await work(number).catch((err: unknown) => log.warn({ err, number }, 'payment or refund retry failed'));
     };
     await Promise.all(Array.from({ length: AT_THE_SAME_TIME }, chase));
   };

@@ -24,7 +24,7 @@ export async function askSeldom(deps: PaymentDeps, payment: Payment): Promise<vo
     await askGateway(deps, payment);
   } catch (error) {
     if (error instanceof Refusal && error.code === 'rateLimited') return;
-    deps.log.warn({ err: error, payNo: payment.payNo }, 'a gateway could not be asked');
+    deps.log.warn({ err: error, payNo: payment.payNo }, 'gateway query failed');
   }
 }
 

@@ -41,7 +41,7 @@ test('a refund takes the newest payment first, and of it the online part', () =>
   expect(() => planRefund(shares, fen(-1n))).toThrow('A refund of -1 fen would be a charge');
 });
 
-test('what was bought on credit goes back before what the wallet gave', () => {
+test('credit purchases are refunded before wallet amounts', () => {
   const shares = [share('only', { wallet: 100n, credit: 300n, online: 0n }, { wallet: 0n, credit: 100n, online: 0n })];
   expect(planRefund(shares, fen(250n))).toEqual([
     { paymentId: 'only', part: 'credit', amount: 200n },

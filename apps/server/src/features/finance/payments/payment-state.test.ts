@@ -42,7 +42,7 @@ test('every state is reached, success is never left, and a live payment can alwa
   for (const state of PAYMENT_STATES.filter(isLive)) expect(stateAfter(state, 'close')).toBe('closed');
 });
 
-test('a payment lives until it ends, and a refund is asked for until it is paid or a person pays it', () => {
+test('a payment is open until it ends, and a refund is retried until it is paid by gateway or by hand', () => {
   expect(PAYMENT_STATES.filter(isLive)).toEqual(['created', 'pending']);
   const refunds: readonly RefundState[] = ['created', 'sent', 'succeeded', 'failed', 'manual'];
   expect(refunds.filter(isRefundOpen)).toEqual(['created', 'sent', 'failed']);

@@ -181,9 +181,10 @@ export async function advancePayment(
   change: PaymentChange = {},
 ): Promise<Payment> {
   const state = stateAfter(payment.state, event);
-  if (state === null) throw new Error(`${event} cannot happen to the ${payment.state} payment ${payment.payNo}`);
+  if (state === null)
+    throw new Error(`event ${event} is not allowed in state ${payment.state} of payment ${payment.payNo}`);
   const [row] = await moveTo(tx, state, { ...payment, paidAt: null, ...change });
-  if (!row) throw new Error(`Payment ${payment.payNo} changed although it was locked`);
+  if (!row) throw new Error(`invariant: payment ${payment.payNo} changed while locked`);
   return { ...payment, ...changeable(row) };
 }
 
@@ -212,7 +213,7 @@ function changesFor(state: PaymentState, payment: Payment): RawBuilder<unknown> 
     case 'failed':
       return sql`ended_at = now()`;
     case 'created':
-      throw new Error('No payment is moved back to where it began');
+      throw new Error('invariant: a payment never returns to its initial state');
   }
 }
 

@@ -447,7 +447,7 @@ test.each(NOTICES)("a gateway's notice is booked: %s, %s", { timeout: 180_000 },
   // This test sends the notice itself, so the bank queues no job.
   const notice = await db.transaction(async (tx) => {
     const trade = await lockTrade(tx, { payNo: bought.payNo });
-    if (!trade) throw new Error('The bank does not know the payment');
+    if (!trade) throw new Error('payment not found at the bank');
     await setTradeState(tx, trade, 'paid');
     return writeNotify(tx, trade.tradeNo);
   });

@@ -81,7 +81,7 @@ async function newMember(number: number): Promise<{ readonly memberId: string; r
   });
 }
 
-test('kill -9 loses no payment, doubles none, and leaves the books balanced', {
+test('kill -9 loses no payment, duplicates none, and leaves the ledger balanced', {
   timeout: stressIterations(900_000),
 }, async () => {
   const walletBuyer = await newMember(0);

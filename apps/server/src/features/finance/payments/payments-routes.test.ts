@@ -88,7 +88,7 @@ test('the wallet pays with the pay password, once, and the order goes on', async
   await expect(buyer.open()).rejects.toMatchObject({ code: 'payment.nothingDue' });
 });
 
-test('what must not pay does not: another amount, a wrong or missing pay password, too little money', async () => {
+test('invalid payments are refused: another amount, a wrong or missing pay password, too little money', async () => {
   const buyer = await newBuyer(40_000n);
   const { payNo } = await buyer.open();
   const attempts = [
@@ -108,7 +108,7 @@ test('what must not pay does not: another amount, a wrong or missing pay passwor
   expect(await stateOf(buyer, payNo)).toBe('created');
 });
 
-test("somebody else's payment and order are as absent as missing ones", async () => {
+test('another member’s payment and order answer like missing ones', async () => {
   const owner = await newBuyer(80_000n);
   const other = await newBuyer(80_000n);
   const { payNo } = await owner.open();
@@ -243,7 +243,7 @@ test('a new payment ends the old one at its gateway; if that was paid, it is the
   expect(await boardState(server.deps.db, buyer.mainOrderId)).toBe(40);
 });
 
-test('a shared link can be paid without signing in, tells no more than is needed, and dies with the payment', async () => {
+test('a shared link can be paid without signing in, shows only the necessary data, and expires with the payment', async () => {
   const buyer = await newBuyer();
   const { payNo, shareToken } = await buyer.open();
   const token = { token: shareToken };
@@ -280,7 +280,7 @@ test('a top-up is credited once, from 1 to 500 000 yuan', async () => {
   expect(items).toMatchObject([{ kind: 'topUp', amount: 1234.56, balance: 1234.56, reference: payNo }]);
 });
 
-test('a price that changed is told before paying, and a new payment asks for the new one', async () => {
+test('a changed price is reported before paying, and a new payment has the new one', async () => {
   const buyer = await newBuyer(90_000n);
   const { payNo } = await buyer.open();
   await repriced(buyer.mainOrderId, 60_000n);

@@ -96,7 +96,7 @@ test('while the next version takes over, every payment is taken, once', {
         const { payNo } = await buyer.next().payment.open({ body: { mainOrderIds: [mainOrderId] } });
         const body = { payNo, amount: 10, useWallet: true, payPassword: PAY_PASSWORD } as const;
         const answer = await buyer.next().payment.pay({ body });
-        if (answer.state !== 'succeeded') throw new Error(`The payment is ${answer.state}`);
+        if (answer.state !== 'succeeded') throw new Error(`payment is in state ${answer.state}`);
         buyer.paid += 1;
       } catch (error) {
         failures.push(error);

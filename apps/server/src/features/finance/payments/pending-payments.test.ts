@@ -66,7 +66,7 @@ test('a gateway is asked about a payment at longer and longer intervals', async 
   expect(pauses).toEqual([30, 60, 120, 240, 300, 300]);
 });
 
-test('nobody has more than twenty payments at gateways, however many begin at once', async () => {
+test('maximum of twenty pending gateway payments per member, also with concurrent starts', async () => {
   const buyer = await topUps(15);
   const more = await Promise.allSettled(
     Array.from({ length: 12 }, () => buyer.api.payment.topUp({ body: { amount: 1, gateway: 'sandbox' } })),

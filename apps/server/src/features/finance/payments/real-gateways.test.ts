@@ -79,7 +79,7 @@ const isTaken = ({ status, text }: { status: number; text: string }) =>
   status === 200 && (text === 'success' || text.includes('SUCCESS'));
 
 test.each<Name>(['alipay', 'wechat'])(
-  '%s: a genuine notice credits once, however often it is said',
+  '%s: a genuine notice credits once, however often it is repeated',
   async (gateway) => {
     const buyer = await pending(gateway);
     for (let time = 0; time < 3; time += 1) expect(isTaken(await notify(gateway, buyer.genuine()))).toBe(true);
@@ -87,41 +87,44 @@ test.each<Name>(['alipay', 'wechat'])(
   },
 );
 
-test.each<Name>(['alipay', 'wechat'])('%s: what is not its word for us credits nothing', async (gateway) => {
-  const buyer = await pending(gateway);
-  const good = buyer.genuine();
-  const strangers: Notice[] = [
-    { ...good, body: good.body.slice(0, -30) },
-    buyer.genuine({ appId: gateway === 'alipay' ? '2021000000000002' : 'wx0000000000000002' }),
-    buyer.genuine({ merchantId: gateway === 'alipay' ? '2088000000000002' : '1900000002' }),
-    buyer.genuine({ amount: '9.99' }),
-    buyer.genuine({ amount: '1000.00' }),
-    buyer.genuine({ payNo: 'ZF000000AAAAAAAAAA' }),
-    ...(gateway === 'alipay'
-      ? [
-          form(alipay.notice(buyer.alipayWords(), generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey)),
-          form(good.body.replace('total_amount=10.00', 'total_amount=10.01')),
-          form(`${good.body}&total_amount=99.00`),
-          form(good.body.replace('sign_type=RSA2', 'sign_type=RSA')),
-          form(''),
-        ]
-      : [
-          wechat.notice('TRANSACTION.SUCCESS', buyer.wechatWords(), { key: 'stranger' }),
-          wechat.notice('TRANSACTION.SUCCESS', buyer.wechatWords(), { brokenTag: true }),
-          wechat.notice('TRANSACTION.SUCCESS', buyer.wechatWords(), { apiKey: 'x'.repeat(32) }),
-          wechat.notice('TRANSACTION.SUCCESS', buyer.wechatWords(), { probe: true }),
-          wechat.notice('TRANSACTION.SUCCESS', buyer.wechatWords(), { age: 3_600 }),
-          { ...good, body: `${good.body} ` },
-          { ...good, headers: {} },
-        ]),
-  ];
-  for (const notice of strangers) expect(isTaken(await notify(gateway, notice)), notice.body).toBe(false);
-  expect([await buyer.state(), await buyer.wallet()]).toEqual(['pending', 0n]);
-  expect(isTaken(await notify(gateway, good))).toBe(true);
-  expect(await buyer.wallet()).toBe(1_000n);
-});
+test.each<Name>(['alipay', 'wechat'])(
+  '%s: a forged or altered notice, or one for another merchant, amount or payment, credits nothing',
+  async (gateway) => {
+    const buyer = await pending(gateway);
+    const good = buyer.genuine();
+    const strangers: Notice[] = [
+      { ...good, body: good.body.slice(0, -30) },
+      buyer.genuine({ appId: gateway === 'alipay' ? '2021000000000002' : 'wx0000000000000002' }),
+      buyer.genuine({ merchantId: gateway === 'alipay' ? '2088000000000002' : '1900000002' }),
+      buyer.genuine({ amount: '9.99' }),
+      buyer.genuine({ amount: '1000.00' }),
+      buyer.genuine({ payNo: 'ZF000000AAAAAAAAAA' }),
+      ...(gateway === 'alipay'
+        ? [
+            form(alipay.notice(buyer.alipayWords(), generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey)),
+            form(good.body.replace('total_amount=10.00', 'total_amount=10.01')),
+            form(`${good.body}&total_amount=99.00`),
+            form(good.body.replace('sign_type=RSA2', 'sign_type=RSA')),
+            form(''),
+          ]
+        : [
+            wechat.notice('TRANSACTION.SUCCESS', buyer.wechatWords(), { key: 'stranger' }),
+            wechat.notice('TRANSACTION.SUCCESS', buyer.wechatWords(), { brokenTag: true }),
+            wechat.notice('TRANSACTION.SUCCESS', buyer.wechatWords(), { apiKey: 'x'.repeat(32) }),
+            wechat.notice('TRANSACTION.SUCCESS', buyer.wechatWords(), { probe: true }),
+            wechat.notice('TRANSACTION.SUCCESS', buyer.wechatWords(), { age: 3_600 }),
+            { ...good, body: `${good.body} ` },
+            { ...good, headers: {} },
+          ]),
+    ];
+    for (const notice of strangers) expect(isTaken(await notify(gateway, notice)), notice.body).toBe(false);
+    expect([await buyer.state(), await buyer.wallet()]).toEqual(['pending', 0n]);
+    expect(isTaken(await notify(gateway, good))).toBe(true);
+    expect(await buyer.wallet()).toBe(1_000n);
+  },
+);
 
-test('words about a refund, a finished trade or one that waits credit nothing', async () => {
+test('notices about a refund, a finished or a pending trade credit nothing', async () => {
   const buyer = await pending('alipay');
   const say = (words: Record<string, string>) =>
     notify('alipay', form(alipay.notice({ ...buyer.alipayWords(), ...words })));
@@ -145,7 +148,7 @@ test('words about a refund, a finished trade or one that waits credit nothing', 
   ).toBe(true);
 });
 
-test('Alipay sends desks and telephones to pages that we signed, open until the payment ends', async () => {
+test('Alipay: desktop and mobile get pages that we signed, open until the payment ends', async () => {
   const { step } = await pending('alipay');
   const address = step.redirectUrl ?? '';
   expect(alipay.isSignedByUs(address)).toBe(true);
@@ -170,7 +173,7 @@ test('Alipay sends desks and telephones to pages that we signed, open until the 
   expect(JSON.parse(phone.searchParams.get('biz_content') ?? '').time_expire).toBe('2026-11-24 20:00:00');
 });
 
-test('WeChat Pay gives a code to scan at desks, and its app on telephones', async () => {
+test('WeChat Pay: a code to scan on desktop, and its app on mobile', async () => {
   const { step } = await pending('wechat');
   expect(step).toMatchObject({ redirectUrl: null, qrText: 'weixin://wxpay/bizpayurl?pr=x', state: 'pending' });
   wechat.answers.set('POST /v3/pay/transactions/h5', [200, { h5_url: 'https://wx.example/h5?prepay_id=1' }]);
@@ -215,7 +218,7 @@ const paidAnswer = (gateway: Name, buyer: Awaited<ReturnType<typeof pending>>, s
 test.each<[Name, string, string]>([
   ['alipay', 'WAIT_BUYER_PAY', 'TRADE_SUCCESS'],
   ['wechat', 'NOTPAY', 'SUCCESS'],
-])('%s: a question finds what no notice told, and a forged answer nothing', async (gateway, open, paid) => {
+])('%s: a query finds a payment without a notice, and a forged answer credits nothing', async (gateway, open, paid) => {
   const buyer = await pending(gateway);
   const nudge = async () => (await buyer.api.payment.nudge({ body: { payNo: buyer.payNo } })).state;
   expect(await nudge()).toBe('pending');

@@ -80,7 +80,7 @@ test('an unknown account is paid to when a colleague has agreed, and not before;
   expect(JSON.stringify(log)).not.toContain(PAYEE.accountNo);
 });
 
-test('an account that the member’s own transfers came from needs nobody else', async () => {
+test('an account of the member’s own transfers needs no approval', async () => {
   const { id, refundNo } = await manualRefund(server);
   const row = await shown(refundNo);
   const memberId = row?.memberId ?? '';
@@ -114,7 +114,7 @@ test('an account that the member’s own transfers came from needs nobody else',
   ]);
 });
 
-test('a gateway that pays after all leaves nothing to agree to, and faults are told field by field', async () => {
+test('a gateway that pays after all ends the approval request, and invalid fields are reported one by one', async () => {
   const { id } = await manualRefund(server);
   const faulty = askPayee(asker, id, { kind: 'personal', accountNo: '6222 0210 0111 6245 703' });
   await expect(faulty).rejects.toMatchObject({ kind: 'invalid' });
@@ -140,7 +140,7 @@ test('two who write an account down at once leave one that waits; two who decide
   expect(decided.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('the number is masked, looked at by a recorded click, sealed in the database, and forgotten with its member', async () => {
+test('the number is masked, revealed by a logged click, encrypted in the database, and erased with its member', async () => {
   const accountNo = '755900000000774';
   const { id, refundNo } = await manualRefund(server);
   await askPayee(asker, id, { accountNo });

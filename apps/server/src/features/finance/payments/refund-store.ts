@@ -93,7 +93,7 @@ export async function tradeOfRefund(
     .executeTakeFirstOrThrow();
   const gatewayRef = refund.lateGatewayRef ?? payment.gateway_ref;
   if (payment.gateway === null || gatewayRef === null)
-    throw new Error(`Refund ${refund.refundNo} is of a payment that no gateway took`);
+    throw new Error(`refund ${refund.refundNo} belongs to a payment that no gateway received`);
   // Money that comes for any trade of a payment is taken for its online part and for nothing else.
   const tradeAmount = fen(payment.online_part_fen);
   return { payNo: payment.pay_no, gateway: gatewayName(payment.gateway), gatewayRef, tradeAmount };
@@ -123,7 +123,7 @@ export async function writeRequest(tx: Tx, refund: Refund): Promise<Date> {
     .where('id', '=', refund.id)
     .returning('requested_at')
     .executeTakeFirstOrThrow();
-  if (!row.requested_at) throw new Error(`Refund ${refund.refundNo} lost the time of its request`);
+  if (!row.requested_at) throw new Error(`invariant: refund ${refund.refundNo} has no request time`);
   return row.requested_at;
 }
 
@@ -202,7 +202,7 @@ export async function paidShares(reader: Reader, mainOrderId: string): Promise<O
       payment.credit_part_fen > 0n ? 'credit' : 'online',
     );
     const paid = parts[orders.findIndex((order) => order.main_order_id === mainOrderId)];
-    if (!paid) throw new Error(`Payment ${payment.pay_no} has lost its order`);
+    if (!paid) throw new Error(`invariant: payment ${payment.pay_no} has no order`);
     const refunded = refunds
       .filter((refund) => refund.payment_id === payment.id)
       .reduce<Parts>(

@@ -126,7 +126,7 @@ test('a refund is requested once and then only asked about, until it is paid', a
   expect([refund.mock.calls.length, queryRefund.mock.calls.length]).toEqual([1, asked]);
 });
 
-test('while an answer is waited for nobody asks again, and after it failed the gateway is only asked about it', async () => {
+test('while an answer is pending the refund is not requested again, and after a failure the gateway is only queried', async () => {
   const { refundNo, state, later } = await refundOnItsWay();
   const slow = slowCall<'paid'>();
   const first = runRefund(withGateway({ refund: slow.call }), refundNo);
@@ -159,7 +159,7 @@ test('a request that the gateway does not know long after it left is made again 
   expect(await state()).toEqual(['succeeded', 3, 'paid']);
 });
 
-test('a gateway that refuses is tried again, and in the end a person pays without having to attest anything', async () => {
+test('a refusing gateway is retried, and in the end a manual payment needs no attestation', async () => {
   const { refundNo, state, settle } = await refundOnItsWay();
   const refusing = withGateway({ refund: async () => 'refused' });
   for (let attempt = 1; attempt <= 12; attempt += 1) await runRefund(refusing, refundNo);
@@ -167,7 +167,7 @@ test('a gateway that refuses is tried again, and in the end a person pays withou
   expect(await settle()).toMatchObject({ state: 'succeeded', gatewaySays: 'refused', wasPaidTwice: false });
 });
 
-test('nobody pays by hand what the gateway may still pay, unless they attest that it will not', async () => {
+test('a refund that the gateway may still pay is paid by hand only with an attestation', async () => {
   const { settle, later } = await inDoubt();
   await expect(settle()).rejects.toMatchObject({ code: 'refund.mayStillBePaid', status: 409 });
   await expect(settle('   ')).rejects.toMatchObject({ code: 'refund.mayStillBePaid' });
@@ -181,7 +181,7 @@ test('nobody pays by hand what the gateway may still pay, unless they attest tha
   });
 });
 
-test('a refund in doubt goes on being asked about: it is over when the gateway paid, and certain when it says no', async () => {
+test('an uncertain refund is queried on: finished when the gateway paid, and certain when it refuses', async () => {
   const [paid, refused] = [await inDoubt(), await inDoubt()];
   const refund = vi.fn(async (): Promise<'paid'> => 'paid');
   await runRefund(withGateway({ refund, queryRefund: async () => 'paid' }), paid.refundNo);
@@ -193,7 +193,7 @@ test('a refund in doubt goes on being asked about: it is over when the gateway p
   expect(refund).not.toHaveBeenCalled();
 });
 
-test('a slow call that pays after a person did is booked as a claim against the gateway, once, with an alarm', async () => {
+test('a late gateway payment after a manual one is booked as a claim against the gateway, once, with an alarm', async () => {
   const { refundNo, state, later, settle, id } = await refundOnItsWay();
   const [claim, channel] = [await balance('A12', 'sandbox'), await balance('A10', 'sandbox')];
   const slow = slowCall<'paid'>();

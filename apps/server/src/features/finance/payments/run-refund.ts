@@ -54,7 +54,7 @@ export async function runRefund(deps: Omit<PaymentDeps, 'due'>, refundNo: string
   if (isPaidTwice)
     deps.log.error(
       { refundNo, gateway: trade.gateway },
-      'ALARM: a gateway paid a refund that a person had paid by transfer; the house has a claim against it',
+      'ALARM: gateway paid a refund that staff had already paid by transfer; the company has a claim against the gateway',
     );
 }
 
@@ -122,6 +122,6 @@ const stateAfterFailure = ({ attempts }: Refund) => (attempts + 1 >= MOST_ATTEMP
 
 function requireGateway(gateways: Gateways, name: GatewayName): PaymentGateway {
   const gateway = gateways.get(name);
-  if (!gateway) throw new Error(`The gateway ${name} is not set up here`);
+  if (!gateway) throw new Error(`gateway ${name} is not configured on this instance`);
   return gateway;
 }

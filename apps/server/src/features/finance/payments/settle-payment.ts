@@ -60,7 +60,7 @@ async function settlePaid(tx: Tx, claimed: ClaimedPayment, evidence: TradeEviden
     case 'failed':
       return payment.purpose === 'order' ? sendBack(tx, payment, evidence) : creditWallet(tx, payment, evidence);
     case 'created':
-      throw new Error(`Payment ${payment.payNo} has a gateway although nobody went to one`);
+      throw new Error(`invariant: payment ${payment.payNo} has a gateway, but was never sent to it`);
   }
 }
 

@@ -109,7 +109,7 @@ test('the list finds a payment by its number or beginning, its trade, its order 
   await expect(list({ state: 'lost' })).rejects.toMatchObject({ validationErrors: [{ members: ['state'] }] });
 });
 
-test('amounts are told to who may see them, bookings to who may see the books, and nothing to anybody else', async () => {
+test('amounts need the amount permission, bookings the ledger permission too, and any access the payment permission', async () => {
   const buyer = await server.newMember();
   const { payNo } = await refunded(buyer);
   const params = { no: payNo };

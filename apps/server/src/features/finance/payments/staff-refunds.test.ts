@@ -19,7 +19,7 @@ afterAll(async () => {
 const reference = () => `BANK-${randomUUID().slice(0, 12)}`;
 const balanceOf = (code: string, owner: string) => ledgerBalance(server.deps.db, code, owner);
 
-test('a person settles a refund with the number of the bank; the books follow and it leaves the list', async () => {
+test('a refund is settled by hand with the number of the bank; the ledger follows and it leaves the list', async () => {
   const staff = await server.newStaff([...FIELD_PERMISSIONS, 'refund.view', 'refund.settle']);
   const { id, refundNo } = await manualRefund(server);
   const { items } = await staff.api.staffRefunds.list({ query: { state: 'manual', filter: refundNo } });
@@ -72,14 +72,14 @@ test('the same key settles once and is answered alike', async () => {
   expect(await settle()).toEqual(first);
 });
 
-test('the gateway gets it once more when staff say so', async () => {
+test('the gateway receives it again on request of staff', async () => {
   const staff = await server.newStaff([...FIELD_PERMISSIONS, 'refund.settle']);
   const { id } = await manualRefund(server);
   expect(await staff.api.staffRefunds.retry({ params: { id } })).toMatchObject({ state: 'failed', can: [] });
   await expect(staff.api.staffRefunds.retry({ params: { id } })).rejects.toMatchObject({ code: 'refund.notManual' });
 });
 
-test('bad input is told field by field, and nobody without the permission gets in', async () => {
+test('invalid input is reported field by field, and access requires the permission', async () => {
   const staff = await server.newStaff([...FIELD_PERMISSIONS, 'refund.settle']);
   const { id } = await manualRefund(server);
   const faulty = staff.api.staffRefunds.settle({

@@ -80,7 +80,7 @@ async function reachGateway<T>({ log }: Pick<PaymentDeps, 'log'>, payNo: string,
     return await call();
   } catch (error) {
     if (error instanceof Refusal || error instanceof DatabaseUnavailable) throw error;
-    log.error({ err: error, payNo }, 'a payment gateway failed');
+    log.error({ err: error, payNo }, 'payment gateway failed');
     throw new Refusal('unavailable', { data: { retryAfterSeconds: 5 } });
   }
 }

@@ -28,7 +28,7 @@ export async function readBills({ db, log, gateways }: SettlementDeps, today: st
     try {
       await readDays({ db }, gateway, { first, before: today });
     } catch (err) {
-      log.warn({ err, gateway: name }, 'a gateway gave no bill');
+      log.warn({ err, gateway: name }, 'gateway bill not read');
     }
   }
 }

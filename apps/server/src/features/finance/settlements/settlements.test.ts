@@ -26,7 +26,7 @@ async function readAsOf(today: string, bend = (lines: readonly BillLine[], _day:
   const { db, log } = server.deps;
   const gateways = openGateways(server.deps);
   const sandbox = gateways.get('sandbox');
-  if (!sandbox) throw new Error('There is no sandbox.');
+  if (!sandbox) throw new Error('no sandbox gateway');
   const bill = async (of: string) => bend((await sandbox.bill(of)) ?? [], of);
   await readBills({ db, log, gateways: { names: ['sandbox'], get: () => ({ ...sandbox, bill }) } }, today);
 }
@@ -38,7 +38,7 @@ async function topUp(buyer: TestMember, amount: number): Promise<string> {
   return payNo;
 }
 
-test('a bill is settled once: the bank has it less the fee, the channel owes nothing, and what differs is told until it is explained', async () => {
+test('a bill is settled once: the bank has it less the fee, the channel owes nothing, and differences are reported until explained', async () => {
   const [buyer, staff] = [await server.newMember(), await server.newStaff()];
   const right = await topUp(buyer, 100);
   const less = await topUp(buyer, 50);
@@ -111,7 +111,7 @@ const line = (no: string, gatewayRef: string): BillLine => ({
   ...{ amount: 1n as BillLine['amount'], fee: 0n as BillLine['fee'] },
 });
 
-test('the differences of a month are taken along as a file, with those of before that nobody has explained', async () => {
+test('the differences of a month are exported as a file, with earlier unexplained ones', async () => {
   const { db } = server.deps;
   const [now, ended, waiting] = ['ZF000000NOW', 'ZF000000ENDED', 'ZF000000WAITING'];
   for (const no of [now, ended, waiting]) await giveDifference(server, no);

@@ -53,7 +53,7 @@ const cash = async ({ api }: TestMember) => (await api.account.me()).cash;
 const statement = async ({ api }: TestMember) =>
   (await api.payment.cashLogs({ query: { sorting: 'at asc' } })).items.map(({ kind, amount }) => [kind, amount]);
 
-test('a small goodwill is given by one person at once, said in words, and does not leave', async () => {
+test('a small goodwill is given at once without approval, described in the statement, and cannot be withdrawn', async () => {
   const member = await server.newMember();
   const body = { kind: 'goodwill', amount: '50.00', reason: '板子晚到三天', ...(await evidence(asker)) } as const;
   const idempotencyKey = crypto.randomUUID();
@@ -73,7 +73,7 @@ test('a small goodwill is given by one person at once, said in words, and does n
   ).rejects.toMatchObject({ code: 'correction.noEvidence' });
 });
 
-test('a larger goodwill and every adjustment wait for a second person; two at once give it once', async () => {
+test('a larger goodwill and every adjustment need a second approver; concurrent approvals give it once', async () => {
   const member = await server.newMember();
   const large = await ask(asker, member, 'goodwill', '90000.00');
   expect(large).toMatchObject({ state: 'waiting', decidedBy: '' });
@@ -114,7 +114,7 @@ test('a larger goodwill and every adjustment wait for a second person; two at on
   ]);
 });
 
-test('nobody takes more than is there, when it is asked for and when it is decided', async () => {
+test('a deduction never exceeds the balance, at the request and at the decision', async () => {
   const member = await server.newMember();
   await expect(ask(asker, member, 'adjustment', '-1.00')).rejects.toMatchObject({
     ...{ code: 'correction.overdrawn', data: { missing: '1.00' } },
@@ -135,7 +135,7 @@ test('nobody takes more than is there, when it is asked for and when it is decid
   expect(await cash(member)).toBe(10);
 });
 
-test('evidence is a PDF or a picture that somebody uploaded, and is read by whoever may decide', async () => {
+test('evidence is an uploaded PDF or image, readable with the approval permission', async () => {
   const member = await server.newMember();
   const program = new File(['MZ'], 'a.exe');
   await expect(asker.api.staffCorrections.upload({ files: { file: program } })).rejects.toMatchObject({

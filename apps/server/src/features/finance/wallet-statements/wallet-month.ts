@@ -41,7 +41,7 @@ async function daysOf(reader: Reader, month: string) {
     select to_char(${first}::date + interval '1 month' - interval '1 day', 'YYYY-MM-DD') as to,
       to_char(${first}::date - 1, 'YYYY-MM-DD') as before`.execute(reader);
   const [row] = rows;
-  if (!row) throw new Error('The calendar did not answer');
+  if (!row) throw new Error('invariant: calendar query returned no row');
   return { from: first, ...row };
 }
 

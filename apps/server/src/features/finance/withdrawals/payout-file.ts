@@ -39,7 +39,7 @@ export async function payoutFile(tx: Tx, id: string): Promise<RawReply> {
   const rows: CsvValue[][] = [COLUMNS];
   for (const [at, { bankAccountId, amount, withdrawalNo }] of withdrawals.entries()) {
     const account = accounts.get(bankAccountId);
-    if (!account) throw new Error(`Withdrawal ${withdrawalNo} has lost its account`);
+    if (!account) throw new Error(`invariant: withdrawal ${withdrawalNo} has no account`);
     rows.push([
       at + 1,
       await wholeAccountNo(tx, bankAccountId),

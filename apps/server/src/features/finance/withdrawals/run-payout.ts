@@ -41,7 +41,7 @@ const leavesByBank = async ({ db }: Pick<Deps, 'db'>, { payoutId }: Withdrawal):
 async function orderOf({ db }: Pick<Deps, 'db'>, { withdrawalNo, bankAccountId, amount }: Withdrawal) {
   const account = (await bankAccountCards(db.read, [bankAccountId])).get(bankAccountId);
   const accountNo = await wholeAccountNo(db.read, bankAccountId);
-  if (!account || accountNo === undefined) throw new Error(`Withdrawal ${withdrawalNo} has lost its account`);
+  if (!account || accountNo === undefined) throw new Error(`invariant: withdrawal ${withdrawalNo} has no account`);
   const { holderName, bank, branchCode } = account;
   return { reference: withdrawalNo, amount, holderName, accountNo, bank, branchCode };
 }

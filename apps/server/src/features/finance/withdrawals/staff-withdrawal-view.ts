@@ -98,7 +98,7 @@ export async function presentToStaff(reader: Reader, rows: readonly Withdrawal[]
   ]);
   return rows.map((row): StaffWithdrawal => {
     const account = accounts.get(row.bankAccountId);
-    if (!account) throw new Error(`Withdrawal ${row.withdrawalNo} has lost its account`);
+    if (!account) throw new Error(`invariant: withdrawal ${row.withdrawalNo} has no account`);
     const payout = payouts.get(row.payoutId ?? '');
     return {
       id: row.id,

@@ -13,7 +13,7 @@ test('every state can be reached, and those that end lead nowhere', () => {
   expect(ends).toEqual(WITHDRAWAL_STATES.filter((state) => !OPEN_STATES.some((open) => open === state)));
 });
 
-test('money leaves only what was approved, and nobody takes back what has left', () => {
+test('money leaves only after approval, and a paid withdrawal cannot be cancelled', () => {
   const from = (event: (typeof EVENTS)[number]) => WITHDRAWAL_STATES.filter((state) => nextState(state, event));
   expect(from('send')).toEqual(['approved']);
   expect(from('bankPaid')).toEqual(['paying']);

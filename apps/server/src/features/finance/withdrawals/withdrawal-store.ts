@@ -134,7 +134,7 @@ export async function writeRequest(tx: Tx, { id, attempts }: Withdrawal): Promis
     .where('id', '=', id)
     .returning('requested_at')
     .executeTakeFirstOrThrow();
-  if (!row.requested_at) throw new Error(`Withdrawal ${id} lost the time of its request`);
+  if (!row.requested_at) throw new Error(`invariant: withdrawal ${id} has no request time`);
   return row.requested_at;
 }
 

@@ -49,7 +49,7 @@ async function present(reader: Reader, withdrawals: readonly Withdrawal[]): Prom
   );
   return withdrawals.map((withdrawal): Presented => {
     const account = accounts.get(withdrawal.bankAccountId);
-    if (!account) throw new Error(`Withdrawal ${withdrawal.withdrawalNo} has lost its account`);
+    if (!account) throw new Error(`invariant: withdrawal ${withdrawal.withdrawalNo} has no account`);
     return {
       id: withdrawal.id,
       withdrawalNo: withdrawal.withdrawalNo,

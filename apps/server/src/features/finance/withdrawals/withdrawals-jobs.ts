@@ -22,7 +22,7 @@ export function withdrawalsJobs({ config, db, log }: Deps): readonly JobDefiniti
       handle: async () => {
         for (const withdrawalNo of await numbersToAsk(db.read, MOST_AT_ONCE))
           await runPayout(deps, withdrawalNo).catch((err: unknown) =>
-            log.warn({ err, withdrawalNo }, 'the bank did not say what became of a withdrawal'),
+            log.warn({ err, withdrawalNo }, 'withdrawal status unknown: bank query failed'),
           );
       },
     },

@@ -96,7 +96,7 @@ test('a member applies, finance approves, the bank pays; the money is frozen, on
   expect(await kinds('freeze')).toEqual([]);
 });
 
-test('only money that may leave leaves: gifts and young top-ups stay, and the refusal says so', async () => {
+test('only free money is paid out: gifts and recent top-ups stay, and the refusal states it', async () => {
   const member = await withdrawingMember(server, 20_000n);
   await giveMoney(server.deps.db, member.memberId, 50_000n);
   expect(await member.api.withdrawal.allowance({})).toMatchObject({
@@ -114,8 +114,8 @@ test('only money that may leave leaves: gifts and young top-ups stay, and the re
   await applyFor(member, 200);
 });
 
-describe('what is refused', () => {
-  test('signed out, uncertified, wrong password, too small, above the day, somebody else’s account', async () => {
+describe('refused withdrawals', () => {
+  test('signed out, uncertified, wrong password, too small, above the daily limit, another member’s account', async () => {
     const member = await withdrawingMember(server, 30_000_000n);
     const body = { amount: 100, bankAccountId: member.bankAccountId, payPassword: PAY_PASSWORD };
     await expect(server.guest.withdrawal.apply({ body })).rejects.toMatchObject({ kind: 'unauthenticated' });
@@ -134,7 +134,7 @@ describe('what is refused', () => {
     expect(await cash(member.memberId)).toBe(30_000_000n);
   });
 
-  test('what was asked for today counts, what was cancelled does not', async () => {
+  test('withdrawals requested today count, cancelled ones do not', async () => {
     const member = await withdrawingMember(server, 30_000_000n);
     const first = await applyFor(member, 150_000);
     await expect(applyFor(member, 1)).rejects.toMatchObject({ code: 'withdrawal.open' });
@@ -147,7 +147,7 @@ describe('what is refused', () => {
     await expect(applyFor(member, 50_000.01)).rejects.toThrow('今天还可提 50000.00 元');
   });
 
-  test('nobody cancels, sees or finds another member’s', async () => {
+  test('another member’s withdrawal cannot be cancelled, viewed or found', async () => {
     const member = await withdrawingMember(server, 10_000n);
     const other = await server.newMember();
     const { id } = await applyFor(member, 50);
@@ -175,7 +175,7 @@ test('rejected and cancelled money is the member’s again at once; a reason is 
   await expect(approve(id)).rejects.toMatchObject({ code: 'withdrawal.moved' });
 });
 
-test('above what one person may let through a second one approves, who is not the first', async () => {
+test('above the limit of one approver a second one approves, other than the first', async () => {
   const member = await withdrawingMember(server, 10_000_000n);
   const { id } = await applyFor(member, 50_000.01);
   expect(await approve(id)).toMatchObject({
@@ -194,7 +194,7 @@ test('above what one person may let through a second one approves, who is not th
   expect(await approve(id, colleague)).toMatchObject({ state: 'approved', approvedBy: expect.any(String) });
 });
 
-test('a day of small approvals by one person is limited as well', async () => {
+test('the daily total of small approvals by one approver is limited as well', async () => {
   const one = await server.newStaff(RIGHTS);
   for (let at = 0; at < 4; at += 1) {
     const member = await withdrawingMember(server, 5_000_000n);
@@ -339,7 +339,7 @@ describe('the bank', () => {
   });
 });
 
-test('a payout by file: the file has whole numbers for who may pay, its outcome is recorded once with the bank’s number', async () => {
+test('a payout by file: full numbers need the payout permission, its outcome is recorded once with the bank’s number', async () => {
   const members = [await withdrawingMember(server, 10_000n), await withdrawingMember(server, 10_000n)];
   const made = [];
   for (const member of members) {
@@ -394,7 +394,7 @@ test('the list shows what waits first, and is narrowed by state, number and memb
   expect(items).toMatchObject([{ kind: 'withdrawal', targetId: id, amount: 40 }]);
 });
 
-test('the rule is changed with a reason, on what stands, and others are told', async () => {
+test('changing the rule requires a reason and the current version, and notifies others', async () => {
   const rule = await finance.api.staffWithdrawals.rule({});
   expect(rule).toMatchObject({ least: 1, perDay: 200_000, gatewayDays: 365, hasBank: true });
   const set = (changes: object) =>

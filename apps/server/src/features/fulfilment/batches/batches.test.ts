@@ -152,7 +152,7 @@ test('orders of one kind are proposed together, laid out, started and made step 
   expect(await finish(ids[0] ?? '')).toBe(ORDER_STATES.awaitingShipment);
 }, 90_000);
 
-test('a spoiled panel says who lacks how many; who paid for it is remade at once, others by a decision, and nobody is packed short', async () => {
+test('a spoiled panel lists the shortages; paid remakes start at once, others after a decision, and no parcel is packed short', async () => {
   const { boards, batch } = await newRunning(
     { shortagePolicy: 'remake' },
     {},
@@ -226,7 +226,7 @@ test('a spoiled panel says who lacks how many; who paid for it is remade at once
   });
 }, 90_000);
 
-test('a panel of several leaves nobody short while the spare pieces last', async () => {
+test('a panel of several leaves no order short while the spare pieces last', async () => {
   const { batch } = await newRunning(
     { quantity: 300, lengthMm: 100, widthMm: 80 },
     { quantity: 5, lengthMm: 30, widthMm: 30 },
@@ -242,13 +242,13 @@ test('a panel of several leaves nobody short while the spare pieces last', async
   expect(told).toBe(Math.max(0, 300 - (now?.whole ?? 0)));
 }, 60_000);
 
-test('who chose money for missing pieces is offered it when the boards have parted, and gets its share by agreeing', async () => {
+test('missing pieces with the choice of money: the buyer gets the offer when the boards have separated, and the share by accepting', async () => {
   const { boards, batch } = await newRunning(
     { quantity: 300, lengthMm: 100, widthMm: 80, shortagePolicy: 'refund' },
     { quantity: 5, lengthMm: 30, widthMm: 30 },
   );
   const [board] = boards;
-  if (!board) throw new Error('There is no board.');
+  if (!board) throw new Error('board not found');
   const layout = batch.layouts.find(({ panels }) => panels > 1)?.position ?? 1;
   const short = await spoil(await spoil(batch, 1, layout), 1, layout);
   const lacks = short.shortages
@@ -294,13 +294,13 @@ test('who chose money for missing pieces is offered it when the boards have part
   expect(await finish(board.id)).toBe(ORDER_STATES.awaitingShipment);
 }, 90_000);
 
-test('who wished to be asked is asked when the boards have parted; the answer stands with the shortage', async () => {
+test('missing pieces with the choice of a question: the buyer is asked when the boards have separated; the answer is shown with the shortage', async () => {
   const { boards, batch } = await newRunning(
     { shortagePolicy: 'ask', deliveryForm: 'panelByUs', panelX: 2, panelY: 2, lengthMm: 50, widthMm: 40 },
     { lengthMm: 40, widthMm: 30, quantity: 5 },
   );
   const [board] = boards;
-  if (!board) throw new Error('There is no board.');
+  if (!board) throw new Error('board not found');
   await untilParted(await spoil(batch));
   const shortage = async () => (await show(batch.id)).shortages.find(({ orderId }) => orderId === board.id);
   const open = await shortage();
@@ -330,7 +330,7 @@ test('a board on panels with others is not changed in what the panels are, and o
   expect((await show(batch.id)).state).toBe('inProduction');
 }, 60_000);
 
-test('orders join and leave before the start; what is cancelled leaves, and the batch is laid out anew before it starts', async () => {
+test('orders join and leave before the start; cancelled ones leave, and the batch is laid out again before it starts', async () => {
   const [a, b, c] = [await newPaid(), await newPaid(), await newPaid({ lengthMm: 50, widthMm: 40 })];
   const made = await create(a.id, b.id);
   const change = (version: number, ...orderIds: string[]) =>
@@ -409,7 +409,7 @@ test('the database itself refuses an order in two batches, and panels that hold 
   );
 });
 
-test('who may not plan or make is refused, and what is shown names nobody and no price', async () => {
+test('planning and making require their permissions, and the view contains no buyer and no price', async () => {
   const [a, b] = [await newPaid(), await newPaid()];
   const made = await create(a.id, b.id);
   const params = { id: made.id };

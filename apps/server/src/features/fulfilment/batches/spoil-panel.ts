@@ -97,7 +97,7 @@ async function planRemake(
 /** Missing pieces are made as the others were, with some to spare again. */
 function askedAgain(batch: WholeBatch, { orderId, pieces }: Lack): Asked {
   const own = batch.orders.find((order) => order.orderId === orderId);
-  if (!own) throw new Error(`${orderId} is not in ${batch.batchNo}.`);
+  if (!own) throw new Error(`order ${orderId} is not in batch ${batch.batchNo}`);
   return {
     ...{ owed: pieces, boardsPerPiece: own.boardsPerPiece },
     item: {

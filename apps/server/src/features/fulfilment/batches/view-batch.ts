@@ -84,7 +84,7 @@ function rowOf(batch: WholeBatch, { orders, steps, factoryNames, batches }: Arou
     return order ? [dueOn(order)] : [];
   });
   const any = batch.orders.flatMap(({ orderId }) => orders.get(orderId) ?? [])[0];
-  if (!any) throw new Error(`${batch.batchNo} has no order.`);
+  if (!any) throw new Error(`batch ${batch.batchNo} has no order`);
   const remakeOf = batch.remakeOf === null ? undefined : batches.get(batch.remakeOf);
   days.sort();
   return {

@@ -39,7 +39,7 @@ const versionOf = async (id: string) => (await staff.api.staff.order({ params: {
 test('a planner sees who could make a board and why, and overrules with a reason; load follows', async () => {
   const { api } = staff;
   const [one, two, three] = orders;
-  if (!one || !two || !three) throw new Error('There are too few boards.');
+  if (!one || !two || !three) throw new Error('too few boards');
   const single = await open('S1', 1, 50);
   const big = await open('B1', 20, 50);
   const before = await api.staffFactories.proposal({ params: { id: one.id } });
@@ -93,11 +93,11 @@ test('a planner sees who could make a board and why, and overrules with a reason
   expect(rows[0]?.proposal.candidates).toHaveLength(3);
 });
 
-test('when nobody else can make a board the main factory gets it; it cannot be paused', async () => {
+test('when no other factory can make a board the main factory gets it; it cannot be paused', async () => {
   const { api } = staff;
   const { items: list } = await api.staffFactories.list({});
   const main = list.find(({ getsOrders }) => getsOrders);
-  if (!main) throw new Error('There is no main factory.');
+  if (!main) throw new Error('main factory not found');
   const save = (floor: typeof main, change: object) =>
     api.staffFactories.save({
       params: { id: floor.id },
@@ -107,7 +107,7 @@ test('when nobody else can make a board the main factory gets it; it cannot be p
   for (const floor of list) await save(floor, { capability: { ...LIMITS, maxLayers: 1 } });
   await expect(save(main, {})).rejects.toMatchObject({ code: 'factory.changed' });
   const third = orders[2];
-  if (!third) throw new Error('There are too few boards.');
+  if (!third) throw new Error('too few boards');
   const proposal = await api.staffFactories.proposal({ params: { id: third.id } });
   expect(proposal.proposedId).toBeNull();
   await produce(staff, { id: third.id, version: await versionOf(third.id) });

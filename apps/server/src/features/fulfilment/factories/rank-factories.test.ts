@@ -20,7 +20,7 @@ const by = { book: defaultPriceBook, calendar: defaultCalendar, today: '2026-11-
 const rank = (...factories: FactoryFacts[]) => rankFactories(board, factories, by);
 const LIMITS = { maxShortSideMm: 500, maxLongSideMm: 600, maxAspectRatio: 10, options: {} };
 
-test('who cannot make a board comes last, with every reason; who is paused, too', () => {
+test('factories that cannot make a board come last, with every reason; paused ones, too', () => {
   const ranked = rank(
     facts(floor('A', { isPaused: true })),
     facts(floor('B', { capability: { ...LIMITS, maxLayers: 1, options: { finish: ['osp'] } } })),
@@ -35,7 +35,7 @@ test('who cannot make a board comes last, with every reason; who is paused, too'
   expect(why('C')).toEqual(['noCapacity']);
 });
 
-test('a shorter queue, kept promises, better words and a shorter way each count; the points say what for', () => {
+test('a shorter queue, kept promises, better ratings and a shorter distance each count; the points name their reason', () => {
   const [first, second] = rank(facts(floor('far', { province: '黑龙江省' })), facts(floor('near')));
   expect([first?.name, second?.name]).toEqual(['near', 'far']);
   expect(second?.parts.find(({ kind }) => kind === 'distance')?.points).toBe(0);
@@ -61,14 +61,14 @@ test('a queue that runs past the promised day takes every point of it, holidays 
   expect(worst?.parts.find(({ kind }) => kind === 'queue')?.points).toBe(0);
 });
 
-test('of equals the one that gets orders is proposed; without a capacity nobody judges its queue', () => {
+test('of equal factories the one that gets orders is proposed; without a capacity the queue is not rated', () => {
   expect(rank(facts(floor('a')), facts(floor('b', { getsOrders: true })))[0]?.name).toBe('b');
   expect(rank(facts(floor('a', { capacity: new Map() }), { openDm2: 99_999 }))[0]).toMatchObject({
     ...{ queueDays: 0, isInTime: null, hindrances: [] },
   });
 });
 
-test('days of a factory are those of the house without its own holidays', () => {
+test('working days of a factory are those of the company without its own holidays', () => {
   const holidays = [{ from: '2026-11-27', to: '2026-11-28', name: '' }];
   expect(ownWorkingDay(defaultCalendar, [], '2026-11-26', 1)).toBe('2026-11-26');
   expect(ownWorkingDay(defaultCalendar, holidays, '2026-11-26', 2)).toBe('2026-11-30');

@@ -39,7 +39,7 @@ beforeAll(async () => {
   for (const { orderNo } of main.orders) await untilState(buyer, orderNo, ORDER_STATES.awaitingPayment);
   await payOrder(server, buyer, main);
   const [last, ...others] = main.orders;
-  if (!last) throw new Error('There is no board.');
+  if (!last) throw new Error('board not found');
   unstarted = last;
   for (const { id, orderNo } of others) {
     const { version } = await staff.api.staff.order({ params: { id } });
@@ -56,7 +56,7 @@ afterAll(async () => {
 
 const nextBoard = () => {
   const board = fresh.pop();
-  if (!board) throw new Error('The tests need more boards.');
+  if (!board) throw new Error('too few boards for the tests');
   return board;
 };
 
@@ -130,7 +130,7 @@ test('a file of steps moves a board to the end of its route, and staff see who d
   expect(clean.steps[2]).toMatchObject({ scrap: 1, operator_id: null });
 });
 
-test('told twice, backwards and in pieces, as CSV of a spreadsheet, the result is that of the clean run', async () => {
+test('duplicate, reversed and partial reports, as CSV of a spreadsheet, give the result of the clean run', async () => {
   const board = nextBoard();
   const events = eventsOf(board.orderNo).toReversed();
   const csv = (rows: readonly object[]) =>
@@ -209,7 +209,7 @@ function startWorker(): ChildProcess {
   return child;
 }
 
-test('what makes no sense is kept with its reason, stops nothing else, and can be retried or laid aside', async () => {
+test('an implausible event is stored with its reason, blocks nothing else, and can be retried or set aside', async () => {
   const board = nextBoard();
   const [first, second] = eventsOf(board.orderNo);
   const faulty = (name: string, change: object) => ({ ...first, id: `bad-${board.orderNo}-${name}`, ...change });
@@ -370,7 +370,7 @@ test('an inbox that is a link is not read, and the other factory systems are', a
   expect(lines.join('')).toContain('symbolic link');
 });
 
-test('a board that stands still or is not started waits, and goes on by itself; a late step tells its reason', async () => {
+test('events of a paused or unstarted board wait, and continue automatically; a late step reports its reason', async () => {
   const board = nextBoard();
   const events = eventsOf(board.orderNo);
   await sql`update production_step set planned_start = '2026-01-01', planned_end = '2026-01-05' where order_id = ${board.id}`.execute(
@@ -438,7 +438,7 @@ test('the call of the specification pulls at once, for who may produce, and leav
   expect(rows).toEqual([{ act: 'stepEvent.sync', object_kind: 'stepEvent' }]);
 });
 
-test('the sync call answers at the web host to a bearer token of staff, and to nobody else', async () => {
+test('the sync call answers on the web host to a bearer token of staff only', async () => {
   const ask = async (headers: Record<string, string>) => {
     const answer = await fetch(`${server.url}/api/app/pcb-order/sync-pcb-orders-from-cVS`, { method: 'POST', headers });
     return { status: answer.status, body: await answer.json() };

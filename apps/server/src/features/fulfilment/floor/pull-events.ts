@@ -23,7 +23,7 @@ export async function pullEvents(
       const { fresh, known, failed, faults } = await db.transaction((tx) => receiveEvents(tx, system.name, batch));
       await batch.end(faults);
       if (batch.unreadable)
-        log.warn({ file: batch.name, why: batch.unreadable.why }, 'a file of a factory system was not read');
+        log.warn({ file: batch.name, why: batch.unreadable.why }, 'file of a factory system not read');
       counts.files += 1;
       counts.received += fresh;
       counts.known += known;
@@ -40,7 +40,7 @@ export async function pullEvents(
       } catch (error) {
         // An unexpected refusal; one board must not block the others.
         if (!(error instanceof Refusal)) throw error;
-        log.warn({ err: error, order: id }, 'a step that its factory told was refused');
+        log.warn({ err: error, order: id }, 'production step reported by a factory refused');
         counts.failed += await db.transaction((tx) => failWaiting(tx, id, error.code));
       }
     }

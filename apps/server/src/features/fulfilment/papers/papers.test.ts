@@ -99,7 +99,7 @@ test('a report that was ordered is made before its step is done, and its buyer d
   });
 });
 
-test('where all is measured the report that was ordered is made of the figures, and goes before one that was uploaded', async () => {
+test('with complete measurements the ordered report is generated from them, and takes precedence over an uploaded one', async () => {
   const { buyer, order, params } = await newPaid({ outgoingReport: true });
   const waiting = await workUpTo(await startOf(order), 'finalInspection');
   const next = waiting.progress?.steps.find(({ doneAt }) => doneAt === null);

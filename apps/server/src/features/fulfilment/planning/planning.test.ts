@@ -38,7 +38,7 @@ const plans = () => planner.api.staffPlanning;
 const cardOf = async (no: string): Promise<PlanCard> => {
   const { items } = await plans().cards({ query: { filter: no } });
   const [card] = items;
-  if (!card) throw new Error(`${no} is not there.`);
+  if (!card) throw new Error(`${no} not found`);
   return card;
 };
 type Body = CallArguments<AllCalls['staffPlanning']['putBoard']>['body'];
@@ -72,9 +72,9 @@ async function openFactory(code: string, more: { readonly holidays?: object[]; r
   });
 }
 
-test('what is put on a day is that factory’s, its load counts there, and the route begins there', async () => {
+test('an order planned on a day goes to that factory, counts in its load, and its route begins there', async () => {
   const [one] = await newPaid(1);
-  if (!one) throw new Error('There is no board.');
+  if (!one) throw new Error('board not found');
   const [today = '', , third = ''] = await workingDays(3);
   const before = await plans().board({ query: {} });
   expect(before.unplanned).toBeGreaterThan(0);
@@ -114,7 +114,7 @@ test('what is put on a day is that factory’s, its load counts there, and the r
 
 test('later than promised needs a reason, which the buyer reads with the new day; taken back, the promise stands again', async () => {
   const [one] = await newPaid(1);
-  if (!one) throw new Error('There is no board.');
+  if (!one) throw new Error('board not found');
   const late = (await workingDays(12)).at(-1) ?? '';
   const card = await cardOf(one.orderNo);
   const { factories } = await plans().options({ query: { kind: 'board', id: one.id, days: 28 } });
@@ -148,13 +148,13 @@ test('later than promised needs a reason, which the buyer reads with the new day
   expect(after.progress?.slipReason).toBe('板料缺货');
 });
 
-test('another factory than the proposed one needs a reason, closed days are refused, and what a factory cannot make is said', async () => {
+test('another factory than the proposed one needs a reason, closed days are refused, and unmakeable boards are reported', async () => {
   const days = await workingDays(3);
   const closed = days[1] ?? '';
   const single = await openFactory('P1', { maxLayers: 1 });
   const shut = await openFactory('P2', { holidays: [{ from: closed, to: closed, name: '检修' }] });
   const [one] = await newPaid(1);
-  if (!one) throw new Error('There is no board.');
+  if (!one) throw new Error('board not found');
   const card = await cardOf(one.orderNo);
   const { factories } = await plans().options({ query: { kind: 'board', id: one.id } });
   const of = (id: string) => factories.find(({ factoryId }) => factoryId === id);
@@ -179,7 +179,7 @@ test('another factory than the proposed one needs a reason, closed days are refu
   expect((await viewer.api.staffPlanning.cards({ query: { filter: one.orderNo } })).items[0]?.can).toEqual([]);
 });
 
-test('a batch moves whole, a board of it never alone; its day is where it stands', async () => {
+test('a batch moves as one, a board of it never alone; the batch is listed on its day', async () => {
   const boards = await newPaid(2);
   const [day = ''] = await workingDays(1);
   const batch = await planner.api.staffBatches.create({ body: { orderIds: boards.map(({ id }) => id) } });

@@ -249,7 +249,7 @@ async function recount(calendar: WorkCalendar) {
   });
 }
 
-test('a month of boards: each is sent, remade or cancelled, each promise has its outcome, and the books agree', async () => {
+test('a month of boards: each is sent, remade or cancelled, each promise has its outcome, and the ledger agrees', async () => {
   const { calendar } = await currentCalendar(server.deps.db.read);
   let today = FIRST;
   for (let day = 0; day < MOST_DAYS; day += 1, today = addDays(FIRST, day)) {

@@ -142,7 +142,7 @@ describe('silence', () => {
     expect((await start(placed)).state).toBe(ORDER_STATES.inProduction);
   });
 
-  test('of a buyer who wants to be waited for confirms nothing', async () => {
+  test('of a buyer with a required explicit answer confirms nothing', async () => {
     const placed = await newPaid();
     const [file] = (await upload(placed)).files;
     await later(file?.id ?? '', 1_000);
@@ -206,7 +206,7 @@ test('an engineer takes a wrong version back; a cancelled board waits for nothin
   expect((await seen(placed)).hold).toBeNull();
 });
 
-test('what nobody asked for, what is no board, and what is somebody else’s', async () => {
+test('an unrequested file, an invalid board, and another member’s order are refused', async () => {
   const plain = await newPaid('none');
   await expect(upload(plain)).rejects.toMatchObject({ code: 'productionFile.notAsked' });
   expect(await taskOf(plain)).toBe('planOrder');
@@ -239,7 +239,7 @@ test('what nobody asked for, what is no board, and what is somebody else’s', a
   });
 });
 
-test('the house’s upload counts against no quota of the member', async () => {
+test('a staff upload does not count against the quota of the member', async () => {
   const placed = await newPaid();
   const use = () =>
     server.deps.db.read

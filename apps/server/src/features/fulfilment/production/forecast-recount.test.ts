@@ -136,7 +136,7 @@ const MOVES: ReadonlySet<string> = new Set(['acceptChange', 'revertChange']);
 async function told({ forecastCauses: causes }: OrderDetail): Promise<{ promised: string; forecast: string }> {
   const { calendar } = await currentCalendar(server.deps.db.read);
   const [leadTime] = causes;
-  if (leadTime?.kind !== 'leadTime') throw new Error('Nothing says when its lead time began.');
+  if (leadTime?.kind !== 'leadTime') throw new Error('first cause is not the lead time');
   const sum = (...kinds: readonly string[]) =>
     causes.filter(({ kind }) => kinds.includes(kind)).reduce((days, cause) => days + cause.days, 0);
   const first = schedule(calendar, leadTime.since, leadTime.days).shipDate;
@@ -158,7 +158,7 @@ async function recount({ id }: Board): Promise<{ readonly promised: string; read
     .where('version', '=', 1)
     .executeTakeFirstOrThrow();
   const paid = history.find(({ action }) => action === 'pay');
-  if (!paid) throw new Error('It was never paid.');
+  if (!paid) throw new Error('order has no payment');
   const since = history.filter(({ id: at, action }) => at > paid.id && MOVES.has(action));
   const changes = since.reduce((sum, { days_delta }) => sum + days_delta, 0);
   const promised = moved(calendar, schedule(calendar, paid.at.toISOString(), first.working_days).shipDate, changes);

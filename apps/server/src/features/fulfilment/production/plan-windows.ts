@@ -28,6 +28,6 @@ export function planWindows(
 
 function dayAt(days: readonly string[], done: number, whole: number): string {
   const day = days[Math.min(days.length - 1, Math.floor((done / whole) * days.length))];
-  if (day === undefined) throw new Error('A plan needs a day.');
+  if (day === undefined) throw new Error('plan has no day');
   return day;
 }

@@ -24,7 +24,7 @@ export async function startProduction(tx: Tx, actor: OrderActor, input: OrderVer
   const isPaid = await isPaidInFull(tx, main, order);
   const start = { action: 'startProduction', actor, facts: { isPaid, isDelivered: false } } as const;
   judgeAdvance(order, start);
-  if (order.promisedShipDate === null) throw new Error(`Order ${order.orderNo} was paid without a promised date.`);
+  if (order.promisedShipDate === null) throw new Error(`order ${order.orderNo} was paid without a promised date`);
   const { calendar, now } = await currentCalendar(tx);
   const windows = planWindows(
     routeForBoard(order.spec),

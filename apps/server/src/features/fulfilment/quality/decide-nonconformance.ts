@@ -120,7 +120,7 @@ export async function answerDeviation(
   await writeEvent(tx, found.id, { kind: isAgreed ? 'agree' : 'object', text: judged.text });
   await moved(tx, locked, null);
   const saved = await findNonconformance(tx, found.id);
-  if (!saved) throw new Error(`${found.nonconformanceNo} is gone.`);
+  if (!saved) throw new Error(`nonconformance ${found.nonconformanceNo} not found`);
   return saved;
 }
 

@@ -64,7 +64,7 @@ export async function recordSpoiledPieces(
     ...{ ...found, orderId: order.id, openedBy: actor.id, source: 'panel', characteristic: null },
   });
   const open = await findNonconformance(tx, made.id);
-  if (!open) throw new Error(`${made.nonconformanceNo} is gone.`);
+  if (!open) throw new Error(`nonconformance ${made.nonconformanceNo} not found`);
   await updateNonconformance(tx, open, {
     ...{ state: 'closed', disposition, decisionText: found.text, decidedBy: actor.id, closedBy: actor.id },
   });

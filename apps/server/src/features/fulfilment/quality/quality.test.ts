@@ -44,7 +44,7 @@ const tasksOf = async (no: string) => {
 };
 const WARP = { characteristic: 'warp', readings: [1.1] };
 
-describe('what a specification orders', () => {
+describe('reports required by a specification', () => {
   const specOf = (given: object) => {
     const parsed = parseBoardSpec({ layers: 2, lengthMm: 100, widthMm: 80, quantity: 10, ...given });
     if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults));
@@ -145,7 +145,7 @@ test('figures are entered with their limits; one out of them opens a non-conform
   await expect(measure(id, [WARP])).rejects.toMatchObject({ code: 'quality.alreadySent' });
 });
 
-test('used as it is only when its buyer agrees; an objection is decided anew', async () => {
+test('use as is requires the buyer’s consent; after an objection it is decided again', async () => {
   const { buyer, id, orderNo, version } = await made();
   const body = {
     source: 'floor',
@@ -214,7 +214,7 @@ test('scrap is made again before the board goes; figures are counted from the ro
   expect(none.totalCount).toBe(0);
 });
 
-test('pictures are drawn anew and seen by staff; only who may decide decides; nothing before production, nothing faulty', async () => {
+test('images are re-encoded and visible to staff; decisions need the permission; nothing before production, nothing invalid', async () => {
   const { id } = await made();
   const opened = await staff.api.staffQuality.open({
     params: { id },

@@ -12,7 +12,7 @@ afterAll(() => server.stop());
 
 const isPdf = (bytes: ArrayBuffer) => Buffer.from(bytes).subarray(0, 5).toString() === '%PDF-';
 
-test('what was sent has a report, behind an address that is signed, ends, and is nobody else’s to ask for', async () => {
+test('a sent order has a report at a signed, expiring URL, which only its member can request', async () => {
   const buyer = await server.newMember();
   const main = await placePlainOrder(server, buyer);
   const { id = '', orderNo = '' } = main.orders[0] ?? {};

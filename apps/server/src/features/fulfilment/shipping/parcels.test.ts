@@ -129,7 +129,7 @@ test('two boards in one parcel and a third later, in parts: revenue follows the 
   expect(items.map(({ event }) => event)).toContain('partSent');
 });
 
-test('a waybill is one of its carrier’s, is put right with a reason, and a parcel in the house is taken apart', async () => {
+test('a waybill matches its carrier, is corrected with a reason, and an unsent parcel can be unpacked', async () => {
   const { buyer, main } = await newReady([10]);
   await expect(pack(main, [10], 'ABC123')).rejects.toMatchObject({ code: 'shipping.waybillForm' });
   const { id, version } = await staff.api.staff.order({ params: { id: main.orders[0]?.id ?? '' } });
@@ -167,7 +167,7 @@ test('a waybill is one of its carrier’s, is put right with a reason, and a par
   await expect(pack(other.main, [10], right)).rejects.toMatchObject({ code: 'shipping.waybillUsed' });
 });
 
-test('the carrier tells where a parcel is; the days until the receipt begin when it says delivered', async () => {
+test('tracking comes from the carrier; the days until the receipt begin at delivery', async () => {
   const { buyer, main } = await newReady([10]);
   await handOver(last(await pack(main, [10])));
   await track();
@@ -190,7 +190,7 @@ test('the carrier tells where a parcel is; the days until the receipt begin when
   expect((await seen(buyer, main)).state).toBe(ORDER_STATES.completed);
 });
 
-test('a lost parcel is somebody’s task; what was in it is sent once more and sold once', async () => {
+test('a lost parcel creates a task; its content is sent again and sold once', async () => {
   const { buyer, main } = await newReady([10]);
   await handOver(last(await pack(main, [10], newWaybill('97'))));
   await daysEarlier(main, 7);
@@ -224,7 +224,7 @@ test('a lost parcel is somebody’s task; what was in it is sent once more and s
   ]);
 });
 
-test('a parcel that was packed before the delivery changed is packed anew; label and note follow the packing', async () => {
+test('a parcel packed before the delivery change is packed again; label and note follow the packing', async () => {
   const { buyer, main } = await newReady([10]);
   const packed = await pack(main, [10]);
   const params = { id: last(packed) };
@@ -248,7 +248,7 @@ test('a parcel that was packed before the delivery changed is packed anew; label
   await handOver(last(await pack(main, [10])));
 });
 
-test('the papers of a parcel tell where it goes now, and panels by their boards', async () => {
+test('the documents of a parcel have its current address, and list panels by their boards', async () => {
   const buyer = await server.newMember();
   await giveAddress(buyer, {});
   const fileId = await giveBoardFile(server, buyer.memberId);

@@ -72,6 +72,6 @@ export async function confirmDelivery(tx: Tx, actor: OrderActor, input: OrderVer
     before: { orderState: order.state, isDelivered: false },
     after: { orderState: to, isDelivered: true },
   });
-  if (!parcel) throw new Error(`Order ${order.orderNo} is on its way in no parcel.`);
+  if (!parcel) throw new Error(`order ${order.orderNo} was sent without a parcel`);
   await deliverParcel(tx, main, parcel, actor);
 }

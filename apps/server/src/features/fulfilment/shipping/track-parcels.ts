@@ -26,7 +26,7 @@ export async function trackParcels({ db, log }: Pick<Deps, 'db' | 'log'>, tracki
     try {
       await trackOne({ db }, tracking, id);
     } catch (error) {
-      log.warn({ err: error, shipment: id }, 'a parcel could not be tracked');
+      log.warn({ err: error, shipment: id }, 'parcel tracking failed');
     }
   }
 }

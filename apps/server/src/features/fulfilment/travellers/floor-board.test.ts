@@ -32,7 +32,7 @@ async function complete(no: string, told: { good?: number; scrap?: number; stati
   return maker.api.staff.completeStep({ params: { id }, body: { version, position: next?.position ?? 0, ...told } });
 }
 
-test('a station scans a board, tells its steps with counts and place, and takes the last one back with a reason', async () => {
+test('a station scans a board, reports its steps with counts and place, and undoes the last one with a reason', async () => {
   const { buyer, id, orderNo } = await newMade();
   const board = await scan(` *${orderNo.toLowerCase()}* `);
   expect(board).toMatchObject({
@@ -122,7 +122,7 @@ test('a board that is stopped on the floor stands still with its reason, and its
   await complete(orderNo);
 });
 
-test('what a station is told names no price, no buyer and no telephone; others are told nothing', async () => {
+test('a station sees no price, no buyer and no phone number; others see nothing', async () => {
   const { buyer, main, orderNo } = await newMade();
   const told = JSON.stringify(await scan(orderNo));
   const { contactName, phone } = main.address;

@@ -67,7 +67,7 @@ function rectsOf(content: unknown): Rect[] {
   return ['stack', 'columns', 'canvas'].flatMap((key) => rectsOf((content as never)[key]));
 }
 
-test('a traveller tells route, parameters, drills, layers, tasks and notes, and neither price nor telephone', async () => {
+test('a traveller has route, parameters, drills, layers, tasks and notes, and neither price nor phone number', async () => {
   const { order } = await newPaid();
   await staff.api.staff.startProduction({ params: { id: order.id }, body: { version: order.version } });
   const facts = await travellerFacts(server.deps, NO_QUESTIONS, order.id, true);
@@ -98,7 +98,7 @@ test('a traveller tells route, parameters, drills, layers, tasks and notes, and 
   expect(pdf.toString('latin1')).toContain('/Subtype /Image');
 });
 
-test('who does not see files gets no picture and no drills; who makes nothing gets no paper', async () => {
+test('without the file permission there is no image and no drills; without the production permission no document', async () => {
   const { order, buyer } = await newPaid();
   const facts = await travellerFacts(server.deps, NO_QUESTIONS, order.id, false);
   expect(facts).toMatchObject({ picture: null, fileName: '', holes: undefined });

@@ -74,7 +74,7 @@ test('a proof of the phone changes it too, once, in its session, for ten minutes
   });
 });
 
-test('ten wrong old passwords lock the change, also when they come at once', async () => {
+test('ten wrong old passwords lock the change, also concurrently', async () => {
   const owner = await newOwner();
   const attempt = (oldPassword: string) =>
     owner.api.account
@@ -127,7 +127,7 @@ test('a phone changes with a proof of the old one and a code of the new one', as
   expect(notice?.text).toContain(`${account.slice(0, 3)}****${account.slice(-4)}`);
 });
 
-test('a taken phone is told to who holds it, and then nothing is used up', async () => {
+test('a taken phone number is reported to its holder, and the code is not consumed', async () => {
   const owner = await newOwner();
   const other = await server.newMember();
   const proof = await proofOf(owner);
@@ -152,7 +152,7 @@ test('a taken phone is told to who holds it, and then nothing is used up', async
   ).rejects.toMatchObject({ code: 'account.smsCodeWrong' });
 });
 
-test('the profile takes what is its own to say and nothing else', async () => {
+test('the profile accepts its own fields and nothing else', async () => {
   const { api, memberId } = await server.newMember();
   const changed = await api.account.editProfile({
     body: {
@@ -247,7 +247,7 @@ test.each([
   expect(deviceWords(userAgent)).toEqual({ kind, browser, system });
 });
 
-test('a member finds itself in the list of members, staff find everybody', async () => {
+test('a member finds itself in the list of members, staff find all', async () => {
   const one = await newOwner();
   const two = await server.newMember();
   expect(await one.api.account.members({ query: { filter: two.account } })).toEqual({ totalCount: 0, items: [] });

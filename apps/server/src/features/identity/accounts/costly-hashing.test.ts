@@ -55,7 +55,7 @@ test('codes of one phone are tried twenty times in a quarter of an hour, from wh
   expect(answers.filter(({ body }) => body.code === 'rateLimited')).toHaveLength(1);
 });
 
-test('when too many passwords wait, others are told when to come back, and the server goes on', async () => {
+test('with too many passwords queued, others are asked to retry later, and the server continues', async () => {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
     open = resolve;

@@ -65,7 +65,7 @@ test('two machines that start first with keys of their own: one is refused', asy
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('what is stored is good for one member under one key', () => {
+test('a stored hash is valid for one member under one key', () => {
   const [key, other] = [payPasswordKey(randomBytes(32)), payPasswordKey(randomBytes(32))];
   const stored = sealPayPassword(key, 'member-a', '385027');
   expect(stored).not.toBe(sealPayPassword(key, 'member-a', '385027'));

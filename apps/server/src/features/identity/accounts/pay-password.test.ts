@@ -44,7 +44,7 @@ test('it is set by a code to the own phone, and asked for from then on', async (
   await expect(tryOut(member, undefined)).rejects.toMatchObject({ code: 'invalidInput' });
 });
 
-test('asking for the code tells only the masked phone', async () => {
+test('requesting the code returns only the masked phone number', async () => {
   await forgetLimits(server);
   const member = await server.newMember();
   const { maskedPhone, resendAfterSeconds } = await member.api.member.payPasswordCode();
@@ -52,7 +52,7 @@ test('asking for the code tells only the masked phone', async () => {
   expect(resendAfterSeconds).toBe(60);
 });
 
-test('a code for signing in does not set it, nor does the code of somebody else', async () => {
+test('neither a sign-in code nor another member’s code sets it', async () => {
   await forgetLimits(server);
   const [member, neighbour] = [await server.newMember(), await server.newMember()];
   const signInCode = await newVisitor(server).smsCode(member.account);
@@ -79,7 +79,7 @@ test.each(['123456', '987654', '111111', '112233', '123123', '121212', '520520',
   },
 );
 
-test('the fourth wrong try leaves one, a right one forgets them all', async () => {
+test('the fourth wrong try leaves one, a right one resets the count', async () => {
   const member = await memberWithPayPassword();
   for (const triesLeft of [4, 3, 2, 1])
     await expect(tryOut(member, '385028')).rejects.toMatchObject({
@@ -133,7 +133,7 @@ const stored = async ({ memberId }: TestMember) =>
       .executeTakeFirstOrThrow()
   ).pay_password_hash;
 
-test('one that an older version stored is still asked for, and sealed at its first right try', async () => {
+test('a hash of an older version is still accepted, and encrypted at its first right try', async () => {
   const member = await server.newMember();
   const older = await hashPassword(PAY_PASSWORD);
   await server.deps.db.transaction((tx) => setPayPasswordHash(tx, member.memberId, older));
@@ -145,14 +145,14 @@ test('one that an older version stored is still asked for, and sealed at its fir
   await expect(tryOut(member, '385028')).rejects.toMatchObject({ data: { triesLeft: 4 } });
 });
 
-test('one that was sealed with another key counts as none', async () => {
+test('a hash encrypted with another key counts as missing', async () => {
   const member = await server.newMember();
   const foreign = sealPayPassword(payPasswordKey(randomBytes(32)), member.memberId, PAY_PASSWORD);
   await server.deps.db.transaction((tx) => setPayPasswordHash(tx, member.memberId, foreign));
   await expect(tryOut(member, PAY_PASSWORD)).rejects.toMatchObject({ code: 'account.payPasswordMissing' });
 });
 
-test('setting it anew by code opens a lock', async () => {
+test('setting it again by code removes the lock', async () => {
   const member = await memberWithPayPassword();
   for (let wrong = 1; wrong <= 5; wrong += 1) await expect(tryOut(member, '385028')).rejects.toThrow();
   await forgetLimits(server);
@@ -184,7 +184,7 @@ test('forty wrong tries of any members from one address close it for a quarter o
         code: 'account.payPasswordWrong',
       });
   const [one] = victims;
-  if (!one) throw new Error('There is nobody.');
+  if (!one) throw new Error('member not found');
   await expect(tryPayPassword(server, one.memberId, PAY_PASSWORD, cafe)).rejects.toMatchObject({
     code: 'rateLimited',
     data: { retryAfterSeconds: 900 },

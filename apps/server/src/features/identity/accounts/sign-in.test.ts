@@ -177,7 +177,7 @@ test('ten failures lock the account for this network, also for the right passwor
   expect((await visitor.send('POST', LOGIN, { account, verifyCode, loginType: 2 })).body.success).toBe(true);
 });
 
-test('a success forgets the failures before it', async () => {
+test('a success resets previous failures', async () => {
   const visitor = newVisitor(server);
   const { account } = await register(visitor);
   for (let round = 0; round < 2; round += 1) {
@@ -186,7 +186,7 @@ test('a success forgets the failures before it', async () => {
   }
 });
 
-test('a taken number is told only to who holds it, and the code then still signs in', async () => {
+test('a taken number is reported only to its holder, and the code then still signs in', async () => {
   const visitor = newVisitor(server);
   const { account } = await register(visitor);
   await forgetLimits(server);
@@ -220,7 +220,7 @@ test('resetting the password ends every session and the old password', async () 
   ).toBe('account.notRegistered');
 });
 
-test('what cannot be right is told field by field, with the words of the specification', async () => {
+test('invalid input is reported field by field, with the text of the specification', async () => {
   const visitor = newVisitor(server);
   const refused = async (path: string, body: object) =>
     Object.fromEntries(

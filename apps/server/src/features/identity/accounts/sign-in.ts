@@ -78,7 +78,7 @@ export async function signInBySms(
     const member =
       (await insertMember(tx, { account: input.account, passwordHash: null })) ??
       (await findMemberByAccount(tx, input.account));
-    if (!member) throw new Error('A member that could not be inserted must exist.');
+    if (!member) throw new Error('invariant: member was neither inserted nor found');
     requireEnabled(member);
     await forgetOwnTries(tx, memberTrier(tx, input.account, from.ip));
     return openFor(tx, member, from);

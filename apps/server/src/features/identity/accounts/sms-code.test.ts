@@ -157,7 +157,7 @@ test('a code is good for its phone and purpose, until a newer one or five minute
   expect((await signIn(visitor, phone, second)).success).toBe(false);
 });
 
-test('a registered and an unknown number get the same answer; what is no number or purpose is refused', async () => {
+test('a registered and an unknown number get the same answer; an invalid number or purpose is refused', async () => {
   await forgetLimits(server);
   const visitor = newVisitor(server);
   const member = await server.newMember();

@@ -93,7 +93,7 @@ test('no table has a token, ticket, link, code or answer in plain', async () => 
   expect(after.get('sms_code')).not.toContain(plainHash(code));
 });
 
-test('who has made a link is shown it again, and a link that was ended does not come back', async () => {
+test('the creator of a link sees it again, and a revoked link does not come back', async () => {
   const { api } = await server.newMember();
   const { quoteId } = await api.quote.calculate({ body: { spec: board } });
   const share = () => api.storedQuote.share({ params: { id: quoteId } });

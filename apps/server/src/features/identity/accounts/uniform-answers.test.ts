@@ -101,7 +101,7 @@ test('the same at the console, for a disabled account too', async () => {
   await expectAlike(cases);
 });
 
-test('ten failures lock an account for a network, whether it exists or not; the eleventh is not judged', async () => {
+test('ten failures lock an account for a network, existing or not; the eleventh is not checked', async () => {
   const known = await server.newMember();
   for (const account of [known.account, newPhone()]) {
     await forgetLimits(server);

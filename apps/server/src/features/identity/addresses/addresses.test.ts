@@ -90,7 +90,7 @@ test('exactly one is the default after forty choices at once', async () => {
   expect(await defaults(member)).toHaveLength(1);
 });
 
-test("somebody else's address answers like a missing one and stays as it is", async () => {
+test('another member’s address answers like a missing one and stays unchanged', async () => {
   const [owner, stranger] = [await server.newMember(), await server.newMember()];
   const kept = await add(owner);
   const missing = '00000000-0000-4000-8000-000000000000';
@@ -111,7 +111,7 @@ test.each([
   ['a city of another province', { city: '杭州市', district: '西湖区' }],
   ['a district of another city', { district: '天河区' }],
   ['no district where there are some', { district: '' }],
-])('a region that is none is refused: %s', async (_, change) => {
+])('an invalid region is refused: %s', async (_, change) => {
   const member = await server.newMember();
   expect(await refusal(add(member, change))).toMatchObject({ code: 'address.regionUnknown' });
   expect(await member.api.address.list()).toEqual([]);

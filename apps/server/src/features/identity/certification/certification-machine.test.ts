@@ -45,7 +45,7 @@ test.each([
   },
 );
 
-test('what a form is depends on who sends it', () => {
+test('the kind of a submission depends on the member type', () => {
   expect([
     submissionOf('', 'Person'),
     submissionOf('Person', 'Enterprise'),

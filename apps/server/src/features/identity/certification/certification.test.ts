@@ -76,7 +76,7 @@ test.each<[string, object, Record<string, string>]>([
     { ...transferOf(COMPANY), authenType: 2, pictureType: 6, picture: 'x', verifyCode: '123456' },
     { pictureType: '请选择认证资料（3选1）' },
   ],
-])('%s is told field by field in the words of the specification', async (_, form, expected) => {
+])('%s is reported field by field with the text of the specification', async (_, form, expected) => {
   const { api } = await server.newMember();
   const faults = await api.member.certify({ body: form as never }).then(
     () => [],
@@ -86,7 +86,7 @@ test.each<[string, object, Record<string, string>]>([
 });
 
 test.each(['11010519491231002X', '11010519491231002x', '110105491231002', 'H1234567', 'm12345678901'])(
-  '%s certifies a person, who then is one',
+  '%s certifies an individual, and the member type follows',
   async (identityNo) => {
     const member = await server.newMember();
     const staff = await server.newStaff([...FIELD_PERMISSIONS, 'certification.view', 'certification.review']);
@@ -112,14 +112,14 @@ test.each([
   'HH1234567',
   'H123456',
   'H123456789012',
-])('%s is no identity number', async (identityNo) => {
+])('%s is not a valid identity number', async (identityNo) => {
   const { api } = await server.newMember();
   await expect(
     api.member.certify({ body: { ...PERSON, identityNo, verifyCode: '123456' } as never }),
   ).rejects.toMatchObject({ validationErrors: [{ message: '身份号码格式不正确！' }] });
 });
 
-test('documents are reviewed with their picture; a rejection says why and can be followed by another', async () => {
+test('documents are reviewed with their image; a rejection has a reason and can be followed by another', async () => {
   const member = await server.newMember();
   const staff = await server.newStaff([...FIELD_PERMISSIONS, 'certification.view', 'certification.review']);
   await submit(member, await documentsOf(member));
@@ -218,7 +218,7 @@ test('a certified company keeps its name but for an update of the register', asy
   });
 });
 
-test('a decision reaches the member’s open pages, and nobody else’s', async () => {
+test('a decision reaches the open pages of the member only', async () => {
   const [member, stranger] = [await server.newMember(), await server.newMember()];
   await submit(member, PERSON);
   const follow = ({ memberId }: TestMember) => {

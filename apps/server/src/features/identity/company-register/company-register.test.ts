@@ -83,7 +83,7 @@ test('two characters find names, a name finds its code, and an answer is asked f
   });
 });
 
-test('what is not the promised answer is a failure that the page tries again', async () => {
+test('an unexpected answer is a failure that the page retries', async () => {
   const { api } = await server.newMember();
   for (const companyName of ['坏网关', '欠费了'])
     await expect(api.member.companySearch({ query: { companyName } })).rejects.toMatchObject({

@@ -40,7 +40,7 @@ export async function transferAccountOf(
     .onConflict((conflict) => conflict.column('member_id').doNothing())
     .execute();
   const opened = await findTransferAccount(deps, tx, memberId);
-  if (!opened) throw new Error('A transfer account that was opened must be there.');
+  if (!opened) throw new Error('invariant: opened transfer account not found');
   return opened;
 }
 

@@ -15,13 +15,13 @@ test('every state is reached from the first one, and only an account in use is c
 });
 
 test.each(CREDIT_STATES.flatMap((state) => events.map((event) => [state, event] as const)))(
-  '%s: %s leads where the table says, and nowhere else',
+  '%s: %s leads to the state in the table, and to no other',
   (state, event) => {
     const listed = Object.entries(transitions[state]).find(([name]) => name === event)?.[1];
     expect(nextState(state, event)).toBe(listed);
   },
 );
 
-test('an unknown state is a fault of the program', () => {
+test('an unknown state is an internal error', () => {
   expect(() => creditState('gone')).toThrow('gone is no state of a credit account');
 });

@@ -56,7 +56,7 @@ export async function lockCreditRow(tx: Tx, memberId: string): Promise<LockedCre
     sql<{ now: Date }>`select date_trunc('milliseconds', clock_timestamp()) as now`.execute(tx),
   ]);
   const now = clock.rows[0]?.now;
-  if (!now) throw new Error('The database did not say what time it is');
+  if (!now) throw new Error('invariant: database time query returned no row');
   return row && { account: accountOf(row), now };
 }
 

@@ -82,7 +82,7 @@ const kindsByCode = new Map<string, AccountKind>(
  */
 export function kindOf(code: string): AccountKind {
   const kind = kindsByCode.get(code);
-  if (kind === undefined) throw new Error(`The chart of accounts has no ${code}`);
+  if (kind === undefined) throw new Error(`account ${code} is not in the chart of accounts`);
   return kind;
 }
 

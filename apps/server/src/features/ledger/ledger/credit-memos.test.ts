@@ -14,7 +14,7 @@ test.each([
   ['still above a lowered limit', line(50n, 0n, 90n), 25n, line(50n, 0n, 65n)],
   ['through a lowered limit', line(50n, 0n, 60n), 25n, line(50n, 15n, 35n)],
   ['all of it', line(50n, 0n, 50n), 50n, line(50n, 50n, 0n)],
-])('what is repaid %s', (_, before, amount, after) => {
+])('a repayment %s', (_, before, amount, after) => {
   expect(moved(before, afterRelease(before, fen(amount)))).toEqual(after);
 });
 

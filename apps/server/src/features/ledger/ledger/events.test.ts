@@ -155,7 +155,7 @@ const steps: Record<string, (world: World, amount: bigint, pick: number) => void
   },
 };
 
-test('any run of events leaves the books balanced and nobody below nothing', () => {
+test('any sequence of events leaves the ledger balanced and no account negative', () => {
   const hits = new Map<string, number>();
   fc.assert(
     fc.property(
@@ -185,7 +185,7 @@ test('a reversal undoes its journal exactly', () => {
   expect(() => netPostings({ ...journal, postings: both })).toThrow('moves nothing');
 });
 
-test('what does not balance is refused before it reaches the books', () => {
+test('an unbalanced journal is refused before it reaches the ledger', () => {
   const journal = events.topUp({ payNo: 'p', memberId: member, gateway, amount: fen(5) });
   expect(() => netPostings({ ...journal, postings: journal.postings.slice(1) })).toThrow('out of balance');
 });

@@ -42,7 +42,7 @@ test('has its accounts in one order, however they were named', () => {
     expect(owners(...order.map((index) => named[index]!))).toEqual(sorted);
 });
 
-test('tells accounts of one owner apart by their kind', () => {
+test('distinguishes accounts of one owner by their kind', () => {
   expect(
     netPostings(journal(debit({ kind: 'paymentHold', owner: 'x' }, fen(1)), credit(account('x'), fen(1)))),
   ).toHaveLength(2);

@@ -23,7 +23,7 @@ export async function insertJournal(
     select is_new, overdrawn from ledger_post(${bizKey}, ${kind}, ${reference}, ${eventAt ?? null}, ${reversesKey ?? null},
       ${codes}::text[], ${owners}::text[], ${amounts}::bigint[])`.execute(tx);
   const [row] = rows;
-  if (!row) throw new Error(`${bizKey} was not booked`);
+  if (!row) throw new Error(`journal ${bizKey}: posting returned no row`);
   return { isNew: row.is_new, overdrawn: row.overdrawn === null ? undefined : postings[row.overdrawn - 1]?.account };
 }
 

@@ -42,7 +42,7 @@ export async function monthsOfBooks(
     select (select to_char(min(booked_on), 'YYYY-MM') from ledger_journal) as first,
       to_char(now() at time zone 'Asia/Shanghai', 'YYYY-MM') as now`.execute(reader);
   const [row] = rows;
-  if (!row) throw new Error('The calendar did not answer');
+  if (!row) throw new Error('invariant: calendar query returned no row');
   return { first: row.first ?? undefined, now: row.now };
 }
 

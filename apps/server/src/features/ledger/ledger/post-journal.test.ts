@@ -79,7 +79,7 @@ test('a journal can be taken back once', async () => {
   expect(await wallet(memberId)).toBe(0n);
 });
 
-test('the database refuses what the program must never ask for', async () => {
+test('the database refuses invalid journals', async () => {
   const { db } = server.deps;
   const { journal } = await given(500);
   const attempts = [
@@ -127,7 +127,7 @@ test('accounts are locked by ascending id, in whatever order a journal names the
   expect(await posted).toMatchObject({ isNew: true });
 });
 
-test('program and database agree on the chart of accounts', async () => {
+test('server and database agree on the chart of accounts', async () => {
   for (const [kind, { code }] of Object.entries(CHART) as [keyof typeof CHART, { code: string }][]) {
     for (const balance of [-1n, 0n, 1n]) {
       const { rows } = await sql<{ holds: boolean }>`select ledger_side_holds(${code}, ${balance}) as holds`.execute(

@@ -42,7 +42,7 @@ export async function postJournal(
   if (isNew) return 'posted';
   const booked = await findJournal(tx, journal.bizKey);
   if (booked?.kind !== journal.kind || !areSame(booked.postings, postings))
-    throw new Error(`${journal.bizKey} is booked already, and as something else`);
+    throw new Error(`${journal.bizKey} is already booked as something else`);
   return 'already';
 }
 

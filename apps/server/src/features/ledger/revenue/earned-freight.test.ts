@@ -24,7 +24,7 @@ test.each([
   expect(earned(freightFen, ...orders)).toBe(expected);
 });
 
-test('whatever goes first, every parcel adds to it and the last one makes it whole', () => {
+test('in any order of parcels, each adds to the earned freight and the last one completes it', () => {
   fc.assert(
     fc.property(
       fc.nat(100_000),

@@ -36,7 +36,7 @@ const entries = Object.entries(CASH_KINDS);
 export function cashKindOf(journalKind: string, isSpent: boolean): CashKind {
   if (isSpent && isHoldKind(journalKind)) return SPENT[journalKind];
   const found = entries.find(([kind]) => kind === journalKind);
-  if (!found) throw new Error(`A ${journalKind} journal is on a wallet`);
+  if (!found) throw new Error(`unexpected journal kind ${journalKind} on a wallet`);
   return found[1];
 }
 

@@ -21,7 +21,7 @@ test('the wallet statement filters and pages', async () => {
   await expect(server.guest.payment.cashLogs({ query: {} })).rejects.toMatchObject({ kind: 'unauthenticated' });
 });
 
-test('a wallet of nothing has an empty statement, and nobody sees another one', async () => {
+test('an empty wallet has an empty statement, and another member’s is not accessible', async () => {
   const rich = await server.newMember();
   const poor = await server.newMember();
   await giveMoney(server.deps.db, rich.memberId, 500n);

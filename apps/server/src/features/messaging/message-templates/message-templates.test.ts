@@ -14,7 +14,7 @@ async function revisionOf(use: string, api: Awaited<ReturnType<TestServer['newSt
   return lists.find((list) => list.use === use)?.revision ?? -1;
 }
 
-test('every use has texts to begin with, and whoever may edit them replaces those of one use in their order', async () => {
+test('every use has default texts, which the edit permission allows to replace in their order, one use at a time', async () => {
   const reader = await server.newStaff(['order.view']);
   const { lists } = await reader.api.messageTemplates.lists();
   expect(lists.map(({ use, items }) => [use, items.length > 0])).toEqual(
@@ -29,7 +29,7 @@ test('every use has texts to begin with, and whoever may edit them replaces thos
   expect(read).toEqual(saved);
 });
 
-test('places that nothing fills, titles that are there twice and empty texts are told beside their field', async () => {
+test('unknown placeholders, duplicate titles and empty texts are reported at their field', async () => {
   const { api } = await server.newStaff(['template.edit']);
   const revision = await revisionOf('cancel', api);
   const save = (items: readonly (typeof one)[]) =>
@@ -47,7 +47,7 @@ test('places that nothing fills, titles that are there twice and empty texts are
   expect(await revisionOf('cancel', api)).toBe(revision);
 });
 
-test('of two who edit the same texts the second is told, and nobody edits without the permission', async () => {
+test('concurrent edits of the same texts: the second is refused; editing requires the permission', async () => {
   const { api } = await server.newStaff(['template.edit']);
   const revision = await revisionOf('requestChange', api);
   const save = () => api.messageTemplates.save({ params: { use: 'requestChange' }, body: { revision, items: [one] } });
@@ -63,7 +63,7 @@ test('of two who edit the same texts the second is told, and nobody edits withou
   await expect(other.api.messageTemplates.smsKinds()).rejects.toMatchObject({ code: 'forbidden' });
 });
 
-test('the kinds of SMS are told with their text, and honestly whether the provider has them', async () => {
+test('SMS kinds are listed with their text and their actual registration at the provider', async () => {
   const { api } = await server.newStaff(['template.edit']);
   const { provider, items } = await api.messageTemplates.smsKinds();
   expect(provider).toBe('outbox');

@@ -93,7 +93,7 @@ test('an address is proved by the code that was sent to it, and by no other', as
   });
 });
 
-test('what happened goes to a proved address, in the language of the member, once', async () => {
+test('an event is emailed to a verified address, in the language of the member, once', async () => {
   const member = await proven();
   await member.api.message.saveSettings({ body: { language: 'en', off: [] } });
   smtp.letters.length = 0;
@@ -110,7 +110,7 @@ test('what happened goes to a proved address, in the language of the member, onc
   expect(last()).toContain('訂單 P1 已出貨');
 });
 
-test('a letter about an order shows its board, and none when the board cannot be drawn', async () => {
+test('an email about an order shows its board, and none when the board cannot be rendered', async () => {
   const member = await proven();
   const png = Buffer.from('a drawn board');
   const asked: string[] = [];
@@ -143,7 +143,7 @@ test('nothing goes to an address that was not proved, or is another by now', asy
   expect(await member.api.message.settings({})).toMatchObject({ isEmailProven: false });
 });
 
-test('what is switched off is not sent; what is about money cannot be switched off', async () => {
+test('a disabled kind is not sent; emails about money cannot be disabled', async () => {
   const member = await proven();
   const { memberId, api } = member;
   const off = [
@@ -177,7 +177,7 @@ test('what is switched off is not sent; what is about money cannot be switched o
   ).rejects.toMatchObject({ kind: 'invalid' });
 });
 
-test('a mail server that is busy is asked again, one that says no is not, and after a day nobody tries any more', async () => {
+test('a busy mail server is retried, a refusing one is not, and retries end after a day', async () => {
   const member = await proven();
   await tell(shipped(member));
   smtp.letters.length = 0;

@@ -32,7 +32,7 @@ const smsTo = async ({ account }: TestMember) => {
 };
 const NEWS = { event: 'orderShipped', about: 'P1', params: { orderNo: 'P1' } } as const;
 
-test('a board on its way from payment to the door tells its buyer each step, and nothing that the buyer did', async () => {
+test('from payment to delivery the buyer is notified of each step, and not of the buyer’s own actions', async () => {
   const buyer = await server.newMember();
   const main = await placePlainOrder(server, buyer);
   const orderNo = main.orders[0]?.orderNo ?? '';
@@ -58,7 +58,7 @@ test('a board on its way from payment to the door tells its buyer each step, and
     .toEqual(['orderDelivered', 'orderPaid', 'orderPayable', 'orderShipped']);
 });
 
-test('a board that staff return, and one that they cancel, tell their buyer; one that the buyer cancels does not', async () => {
+test('a board returned or cancelled by staff notifies its buyer; one cancelled by the buyer does not', async () => {
   const buyer = await server.newMember();
   const main = await placePlainOrder(server, buyer);
   await untilState(buyer, main.orders[0]?.orderNo ?? '', ORDER_STATES.awaitingPayment);
@@ -75,7 +75,7 @@ test('a board that staff return, and one that they cancel, tell their buyer; one
   expect(await told(other)).toEqual(['orderPayable']);
 });
 
-test('a withdrawal that is rejected is told with its number and amount', async () => {
+test('a rejected withdrawal is notified with its number and amount', async () => {
   const member = await server.newMember();
   const { id } = await applyFor(await letWithdraw(server, member, 20_000n), 50);
   const { version } = await staff.api.staffWithdrawals.detail({ params: { id } });
@@ -84,7 +84,7 @@ test('a withdrawal that is rejected is told with its number and amount', async (
   expect(items[0]).toMatchObject({ event: 'withdrawalRejected', params: { amount: '50.00' } });
 });
 
-test('what did not happen is not told, what happened is told once, by SMS too', async () => {
+test('a rolled-back event is not notified, a committed one once, by SMS too', async () => {
   const member = await server.newMember();
   const { memberId } = member;
   const news: MemberNews = { memberId, event: 'transferReceived', fact: 'T1', params: { amount: '12.50' } };
@@ -100,7 +100,7 @@ test('what did not happen is not told, what happened is told once, by SMS too', 
   expect([await told(member), await smsTo(member)]).toEqual([['transferReceived'], ['transferReceived']]);
 });
 
-test('who wants no SMS about something gets none, and goes on being told in the member centre', async () => {
+test('with SMS disabled for a kind none is sent, and the member centre still shows the message', async () => {
   const member = await server.newMember();
   const off = [{ event: 'orderShipped', channel: 'sms' } as const];
   const { events } = await member.api.message.saveSettings({ body: { language: 'en', off } });
@@ -153,7 +153,7 @@ test('a message goes live to its member, and is deleted after a year', async () 
   expect((await member.api.message.list({ query: {} })).totalCount).toBe(1);
 });
 
-test('a faulty filter is refused, whoever is signed out reads nothing', async () => {
+test('an invalid filter is refused, and signed out nothing can be read', async () => {
   const member = await server.newMember();
   await giveMoney(server.deps.db, member.memberId, 100n);
   await expect(

@@ -51,7 +51,7 @@ test.each([
   expect(await server.deps.db.read.selectFrom('bank_transfer').select('id').execute()).toHaveLength(before.length);
 });
 
-test('outside a demonstration there is no such page, and without a secret no notice is genuine', async () => {
+test('outside a demonstration the page does not exist, and without a secret no notice is genuine', async () => {
   const real = await startTestServer({ DEMO: 'false' });
   try {
     expect((await send(real.url, 'GET')).status).toBe(404);

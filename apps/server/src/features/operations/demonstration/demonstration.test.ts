@@ -31,7 +31,7 @@ test('two first starts at once seed one demonstration, whose passwords work and 
   expect(await resetDemoPasswords(server.deps)).toBeUndefined();
   const starts = await Promise.all([seedDemonstration(server.deps), seedDemonstration(server.deps)]);
   const [accounts, ...more] = starts.filter((start) => start !== undefined);
-  if (!accounts) throw new Error('Nothing was seeded.');
+  if (!accounts) throw new Error('nothing was seeded');
   expect(more).toEqual([]);
   expect(accounts.map(({ account }) => account)).toEqual([
     '13800138000',
@@ -84,7 +84,7 @@ const look = (base: string, headers: Record<string, string>) =>
       .end();
   });
 
-test('the outbox shows the newest messages to somebody at this machine, as JSON or as a page', async () => {
+test('the outbox shows the newest messages to local clients, as JSON or as a page', async () => {
   await server.deps.db.transaction((tx) =>
     server.deps.sms.send(tx, { phone: '13900001111', template: 'code', params: ['246810', '<b>码</b>', '5'] }),
   );
@@ -149,7 +149,7 @@ test.each([['under a name that was pointed at this machine', { Host: 'evil.examp
   },
 );
 
-test('outside a demonstration there is no outbox and captcha answers are written nowhere', async () => {
+test('outside a demonstration there is no outbox and captcha answers are not logged', async () => {
   const real = await startTestServer({ DEMO: 'false', PROXY_HOPS: '1' });
   try {
     expect((await look(real.url, {})).status).toBe(404);

@@ -34,7 +34,7 @@ async function failedJob(payload: object, error: string, attempts = 25): Promise
 }
 const light = async (part: string) => (await watcher.api.staffHouse.show()).parts.find((one) => one.part === part);
 
-test('the process that answers is seen with its roles, its disk and its clock, until it says farewell', async () => {
+test('the answering process is listed with its roles, its disk and its clock, until it deregisters', async () => {
   const before = Date.now();
   await beats.beat();
   const beatMs = Date.now() - before;
@@ -54,7 +54,7 @@ test('the process that answers is seen with its roles, its disk and its clock, u
   expect((await watcher.api.staffHouse.show()).processes).toHaveLength(1);
 });
 
-test('a process that went without a farewell is called silent', async () => {
+test('a process that ended without deregistering is listed as silent', async () => {
   const gone = await startBeats(server.deps);
   await sql`update house_process set seen_at = now() - interval '61 seconds', roles = 'worker'
     where id = (select id from house_process order by started_at desc limit 1)`.execute(server.deps.db.read);
@@ -63,7 +63,7 @@ test('a process that went without a farewell is called silent', async () => {
   await gone.stop();
 });
 
-test('a failed job is told in words, without what it was given, tried again, and given up with a reason', async () => {
+test('a failed job is described without its payload, retried, and given up with a reason', async () => {
   const mender = await server.newStaff(['house.view', 'house.mend']);
   const phone = newPhone();
   const id = await failedJob({ phone, code: '864209' }, `connect ECONNREFUSED to send 864209 to ${phone}\n  at x.ts`);
@@ -106,7 +106,7 @@ test('a failed job is told in words, without what it was given, tried again, and
     await expect(mender.api.staffHouse.retryJob({ params: { id: gone } })).rejects.toMatchObject({ code: 'notFound' });
 });
 
-test('a job that somebody works on is left alone', async () => {
+test('an active job cannot be changed', async () => {
   const mender = await server.newStaff(['house.mend']);
   const id = await failedJob({ id: 2 }, 'no', 4);
   await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'other' where id = ${id}::bigint`.execute(
@@ -120,7 +120,7 @@ test('a job that somebody works on is left alone', async () => {
   expect((await watcher.api.staffHouse.jobs({ query: { state: 'running' } })).items).toMatchObject([{ id }]);
 });
 
-test('messages are told without what they say, and numbers without their middle', async () => {
+test('messages are listed without their text, and phone numbers without their middle', async () => {
   const phone = newPhone();
   await server.deps.db.transaction((tx) =>
     server.deps.sms.send(tx, { phone, template: 'code', params: ['864209', '登录', '5'] }),
@@ -136,7 +136,7 @@ test('messages are told without what they say, and numbers without their middle'
   expect((await watcher.api.staffHouse.messages({ query: { state: 'refused' } })).items).toEqual([]);
 });
 
-test('what stands outside is told by its last success and failure, without the words of the failure', async () => {
+test('external services are listed with their last success and failure, without the text of the failure', async () => {
   noteOutcome('files', Promise.reject(Object.assign(new Error('secret of 13800138000'), { code: 'ECONNRESET' })));
   await beats.beat();
   expect(await light('files')).toMatchObject({ light: 'red', trouble: 'filesFailing' });
@@ -149,7 +149,7 @@ test('what stands outside is told by its last success and failure, without the w
   expect(mended?.lastFailureAt).toBe(failed?.lastFailureAt);
 });
 
-test('nobody sees the house without the permission', async () => {
+test('system status requires the permission', async () => {
   const { api } = await server.newStaff(['staff.manage', 'alarm.view']);
   for (const call of [
     () => api.staffHouse.show(),

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('every job has its words on the page of the house', () => {
+test('every job has a text on the status page', () => {
   expect(
     jobs(server.deps)
       .map(({ name }) => name)

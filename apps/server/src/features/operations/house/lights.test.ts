@@ -115,7 +115,7 @@ const CASES: Record<HouseTrouble, readonly [HousePart, 'red' | 'amber', Partial<
   factorOptional: ['settings', 'red', settings({ staffSecondFactor: 'optional' }), {}],
 };
 
-test('a house that is well has green lights only', () => {
+test('a healthy instance has green lights only', () => {
   expect(HOUSE_PARTS.map((part) => lightOf(part, well))).toEqual(
     HOUSE_PARTS.map(() => ({ light: 'green', trouble: null })),
   );

@@ -25,7 +25,7 @@ export async function exportOwnData(routes: readonly Route[], asked: Asked): Pro
   const found: Record<string, unknown> = {};
   for (const [name, call] of Object.entries(SUBJECTS)) {
     const served = routes.find((route) => route.call === call);
-    if (!served || typeof served.call.result === 'string') throw new Error(`Nothing answers ${call.path}.`);
+    if (!served || typeof served.call.result === 'string') throw new Error(`no route serves ${call.path}`);
     const write = wireWriter(served.call.result) ?? ((answer: unknown) => answer);
     const check = inputChecker(served.call);
     const ask = async (given: object) =>

@@ -58,7 +58,7 @@ async function busyMember() {
 }
 const PLAIN = { layers: 2, lengthMm: 120, widthMm: 80, quantity: 10 } as const;
 
-test('the export holds everything of the member, lists to their end, and nothing of anybody else', async () => {
+test('the export contains everything of the member, lists to their end, and nothing of another member', async () => {
   const member = await busyMember();
   const other = await busyMember();
   const { subjects } = await member.api.ownData.export({ body: { proof: await proofOf(member) } });
@@ -78,14 +78,14 @@ test('the export holds everything of the member, lists to their end, and nothing
   expect(Object.keys(subjects)).toEqual(Object.keys(SUBJECTS));
 });
 
-test('a longer list than a page is exported whole', async () => {
+test('a list longer than a page is exported completely', async () => {
   const member = await server.newMember();
   for (let time = 0; time < 130; time += 1) await giveMoney(server.deps.db, member.memberId, 100n);
   const { subjects } = await member.api.ownData.export({ body: { proof: await proofOf(member) } });
   expect(subjects['statement']).toHaveLength(130);
 });
 
-test('neither is had without a fresh proof of the telephone, and a proof is good once', async () => {
+test('both require a fresh proof of the phone number, and a proof is valid once', async () => {
   const member = await server.newMember();
   for (const proof of ['x'.repeat(43), await proofOf(await server.newMember())]) {
     await expect(member.api.ownData.export({ body: { proof } })).rejects.toMatchObject({
@@ -152,7 +152,7 @@ test('a closed account is gone for its member, its number is free, and its order
   expect(answer.body).toMatchObject({ success: true });
 });
 
-test('when the time is over nothing of the person is left, and before it everything that must be', async () => {
+test('after the waiting period no personal data is left, and before it everything required is', async () => {
   const [early, due] = [await busyMember(), await busyMember()];
   for (const member of [early, due]) await member.api.ownData.close({ body: { proof: await proofOf(member) } });
   const closed = (memberId: string, days: number) =>
@@ -176,7 +176,7 @@ test('when the time is over nothing of the person is left, and before it everyth
 
 const WHOLE = { skipCount: 0, maxResultCount: 10 };
 
-test('how long something is kept cannot be set below what still needs it', async () => {
+test('a retention period cannot be shorter than required', async () => {
   const set = (kind: string, days: number) =>
     server.deps.db.transaction((tx) => sql`update retention set keep_days = ${days} where kind = ${kind}`.execute(tx));
   await expect(set('closedAccount', 30)).rejects.toThrow('retention_is_not_too_short');
@@ -231,7 +231,7 @@ const TOLD: Readonly<Record<string, keyof typeof SUBJECTS | `not: ${string}`>> =
   wallet_correction: 'not: what staff decide with each other; what it moved stands in the statement',
 };
 
-test('every table that knows its member is exported, or says why it is not', async () => {
+test('every table that refers to a member is exported, or states the reason', async () => {
   const { rows } = await sql<{ name: string }>`
     select distinct table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'member_id'`.execute(server.deps.db.read);

@@ -163,7 +163,7 @@ export function judgeAdvance(
  */
 export async function refreshMain(tx: Tx, mainOrderId: string): Promise<MainOrder> {
   const [main] = await lockMains(tx, [mainOrderId]);
-  if (!main) throw new Error(`Main order ${mainOrderId} is gone.`);
+  if (!main) throw new Error(`main order ${mainOrderId} not found`);
   const deadline = isPayTimeRunning(main)
     ? sql<Date>`coalesce(pay_deadline, now() + make_interval(days => ${PAY_DAYS}))`
     : null;

@@ -57,7 +57,7 @@ test('a sold board waits for money only for its supplement, and that can be paid
   expect(isBoardPaid(anOrder('awaitingPayment'), { soldDueFen: fen(0) })).toBe(false);
 });
 
-test('boards that are ready are paid with the whole freight, those after them without it', () => {
+test('ready boards are paid with the full freight, later ones without it', () => {
   const [first, second] = [anOrder('awaitingPayment', { id: 'a' }), anOrder('inReview', { id: 'b' })];
   expect(mainAmounts(aMainOrder([first, second]), fen(0))).toMatchObject({ payableFen: 51_200n, dueFen: 101_200n });
   const paid = anOrder('inProduction', { ...sold, id: 'a' });
@@ -157,7 +157,7 @@ test('whatever passes, is paid, changes or leaves, and in which order: what is k
   }
 });
 
-test('what was given back after a board was sent is not due, and nothing has to go back once it has gone', () => {
+test('a concession after shipment is not due, and once refunded nothing remains to be refunded', () => {
   const sent = anOrder('completed', {
     amountFen: fen(10_000),
     concededFen: fen(3_000),

@@ -63,7 +63,7 @@ describe('the buyer', () => {
     expect(buyerCanWithMain(main)).toEqual(whole);
   });
 
-  test('pays for a board that is ready while one beside is under review, and not for that one', () => {
+  test('pays for a ready board while another is in review, and not for that one', () => {
     const waiting = around(['awaitingPayment', 'inReview']);
     expect(buyerCan(waiting.main.orders[0]!, waiting)).toEqual(['pay', 'cancel', 'revise', 'reset']);
     expect(buyerCan(waiting.main.orders[1]!, waiting)).toEqual(['cancel']);
@@ -72,13 +72,13 @@ describe('the buyer', () => {
     expect(buyerCanWithMain(paid)).toEqual(['cancel']);
   });
 
-  test('pays for the main order from the board that waits for it, not from the one beside', () => {
+  test('pays for the main order from the board that waits for it, not from another one', () => {
     const two = around(['awaitingPayment', 'awaitingProduction']);
     expect(buyerCan(two.main.orders[0]!, two)).toContain('pay');
     expect(buyerCan(two.main.orders[1]!, two)).not.toContain('pay');
   });
 
-  test('cancels board by board, and the whole only while no board is being made', () => {
+  test('cancels board by board, and the main order only while no board is in production', () => {
     const two = around(['awaitingProduction', 'inProduction'], { isPaid: true });
     expect(buyerCan(two.main.orders[0]!, two)).toEqual(['cancel', 'reorder']);
     expect(buyerCan(two.main.orders[1]!, two)).toEqual(['reorder']);

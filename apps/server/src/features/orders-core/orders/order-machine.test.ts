@@ -155,7 +155,7 @@ describe('the table', () => {
 });
 
 describe('guards', () => {
-  test('who acts is judged before the state, and the state before what is due', () => {
+  test('the actor is checked before the state, and the state before the due amount', () => {
     expect(hindrance('ship', 'buyer', facts('completed'))).toBe('actor');
     expect(hindrance('ship', 'staff', facts('completed', { isPaid: false }))).toBe('state');
   });
@@ -193,7 +193,7 @@ describe('guards', () => {
     expect(hindrance('completeStep', 'staff', facts('inProduction', { heldFor: 'payment' }))).toBe('held');
   });
 
-  test('a change is undone only while its supplement is owed: a dearer parcel has none', () => {
+  test('a change can be undone only while its supplement is owed: a more expensive parcel has none', () => {
     for (const state of ['awaitingPayment', 'inProduction'] as const) {
       expect(hindrance('revertChange', 'system', facts(state, { heldFor: 'payment' }))).toBe('noSupplement');
       expect(
@@ -216,7 +216,7 @@ describe('guards', () => {
 });
 
 describe('the main order', () => {
-  test('stands where its least advanced live order stands', () => {
+  test('has the state of its least advanced active board', () => {
     expect(mainState(['completed', 'inProduction', 'cancelled'])).toBe('inProduction');
     expect(mainState(['awaitingPayment', 'inReview'])).toBe('inReview');
     expect(mainState(['cancelled', 'inCart'])).toBe('cancelled');
@@ -225,7 +225,7 @@ describe('the main order', () => {
     expect(isLive('cancelled') || isLive('inCart')).toBe(false);
   });
 
-  test('a code that is none of ours is a broken database', () => {
+  test('an unknown state code is a corrupt database', () => {
     expect(states.map((state) => stateOf(ORDER_STATES[state]))).toEqual(states);
     expect(() => stateOf(11)).toThrow('11 is no state of an order.');
   });

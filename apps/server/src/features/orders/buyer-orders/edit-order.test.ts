@@ -30,7 +30,7 @@ test("tags and part number are the buyer's at any time, and lists find the order
   });
 });
 
-test('a note that nobody would read is refused', async () => {
+test('a note that would not be read is refused', async () => {
   const { buyer, order } = await ordered();
   const { orderNo } = order;
   await expect(buyer.api.main.editOrder({ body: { orderNo, note: '请加急' } })).rejects.toMatchObject({
@@ -38,7 +38,7 @@ test('a note that nobody would read is refused', async () => {
   });
 });
 
-test("bad fields are told all at once, and somebody else's order is not there", async () => {
+test('all invalid fields are reported at once, and another member’s order is not found', async () => {
   const { order } = await ordered();
   const { orderNo } = order;
   const stranger = await server.newMember();

@@ -47,7 +47,7 @@ test('counts by state and by what waits for the buyer are as long as their lists
   for (const { orderNo } of main.orders) await untilState(buyer, orderNo, ORDER_STATES.awaitingPayment);
   await payOrder(server, buyer, main);
   const [asked, changed, filed, done] = main.orders;
-  if (!asked || !changed || !filed || !done) throw new Error('four boards');
+  if (!asked || !changed || !filed || !done) throw new Error('expected four boards');
 
   await giveQuestion(server, { id: asked.id, memberId: buyer.memberId });
   await server.deps.db.transaction(async (tx) =>

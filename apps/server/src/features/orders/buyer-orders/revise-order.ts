@@ -45,7 +45,7 @@ export async function reviseOrder(tx: Tx, memberId: string, input: Revision): Pr
 
   const { fileId, quoteId } = await quotedWithFile(tx, memberId, { ...input, fileId: input.fileId ?? order.fileId });
   const quote = await findQuote(tx, quoteId);
-  if (!quote) throw new Error(`Quote ${quoteId} is gone.`);
+  if (!quote) throw new Error(`quote ${quoteId} not found`);
   const { spec, amountFen, workingDays, weightG, lines } = quote;
   if (amountFen !== input.expectedFen)
     throw new Refusal('quote.priceChanged', { data: { total: toWire(amountFen), goodsAmount: toWire(amountFen) } });

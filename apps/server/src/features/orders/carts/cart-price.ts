@@ -33,7 +33,7 @@ export async function cartPrices(reader: Reader, items: readonly CartItem[]): Pr
   const prices: CartPrice[] = [];
   for (const item of items) {
     const quote = quotes.get(item.quoteId);
-    if (!quote) throw new Error(`Cart row ${item.cartId} has no quote.`);
+    if (!quote) throw new Error(`cart row ${item.cartId} has no quote`);
     prices.push(quote.isExpired ? await todaysPrice(reader, item, quote) : promisedPrice(item, quote));
   }
   return prices;

@@ -32,7 +32,7 @@ test("a guest's quote becomes a row of the cart that its price, file and expiry 
   expect(row?.changes).toEqual([]);
 });
 
-test('what the server measured in the file takes the place of what the quote assumed, and the row says so', async () => {
+test('a value measured by the server replaces the assumed one of the quote, and the row reports it', async () => {
   const buyer = await server.newMember();
   const facts = twoLayerFacts({ widthMm: 120, heightMm: 80 });
   const manyHoles = { ...facts, holes: { ...facts.holes, round: 60_000 } };
@@ -45,7 +45,7 @@ test('what the server measured in the file takes the place of what the quote ass
   expect(row.expiresAt.slice(0, 10)).toBe((await buyer.api.quote.calculate({ body: { spec: board } })).validUntil);
 });
 
-test("somebody else's quote, file and row are as absent as missing ones", async () => {
+test('another member’s quote, file and row answer like missing ones', async () => {
   const owner = await newBuyer();
   const other = await newBuyer();
   const row = await owner.api.order.addToCart({ body: { quoteId: owner.quoteId, fileId: owner.fileId } });
@@ -114,6 +114,6 @@ test('freight names the weights and the rule, and goes to own addresses only', a
   });
 });
 
-test('signed out there is no cart', async () => {
+test('signed out there is no cart access', async () => {
   await expect(server.guest.order.cart({ query: {} })).rejects.toMatchObject({ status: 401 });
 });

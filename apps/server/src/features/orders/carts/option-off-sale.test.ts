@@ -28,7 +28,7 @@ async function draftWith(withdrawals: readonly Withdrawal[]) {
   return { saved, publish };
 }
 
-test('an option that goes off sale is refused with the reason of the house, old quotes and the cart keep theirs', async () => {
+test('an option taken off sale is refused with the published reason; old quotes and the cart keep theirs', async () => {
   const buyer = await server.newMember();
   const old = await buyer.api.quote.calculate({ body: { spec: board } });
   const fileId = await giveBoardFile(server, buyer.memberId);
@@ -62,7 +62,7 @@ test('an option that goes off sale is refused with the reason of the house, old 
   });
 });
 
-test('a withdrawal of nothing, of everything or of a foreign option is no withdrawal', async () => {
+test('a withdrawal of no option, of every option or of a foreign option is invalid', async () => {
   const faulty: readonly Withdrawal[] = [
     { field: 'maskColour', values: [], reason },
     { field: 'halogenFree', values: [true, false], reason },

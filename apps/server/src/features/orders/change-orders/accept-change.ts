@@ -44,7 +44,7 @@ export async function acceptChange(tx: Tx, memberId: string, input: Acceptance):
   } as const;
   judgeAdvance(order, accept);
   const proposed = pendingVersion(order, await priceVersionsOf(tx, order.id));
-  if (!proposed) throw new Error(`Order ${order.orderNo} has no change order.`);
+  if (!proposed) throw new Error(`order ${order.orderNo} has no pending change order`);
   if (proposed.version !== input.priceVersion) throw new Refusal('order.priceVersionStale');
   const board = changedBoard(order, await changedQuote(tx, proposed));
   const freight = await freightWithChange(tx, main, board);

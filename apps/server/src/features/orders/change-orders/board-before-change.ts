@@ -15,7 +15,7 @@ export interface FormerBoard {
  */
 export async function keepFormerBoard(tx: Tx, order: PcbOrder, priceVersion: number): Promise<void> {
   const { promisedShipDate } = order;
-  if (promisedShipDate === null) throw new Error(`Order ${order.orderNo} was never sold.`);
+  if (promisedShipDate === null) throw new Error(`order ${order.orderNo} has no promised ship date`);
   await tx
     .insertInto('board_before_change')
     .values({

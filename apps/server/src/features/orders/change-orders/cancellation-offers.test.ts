@@ -30,7 +30,7 @@ async function newPayable(boards = 1) {
   const main = await placePlainOrder(server, buyer, boards);
   for (const { orderNo } of main.orders) await untilState(buyer, orderNo, awaitingPayment);
   const [first, second] = main.orders;
-  if (!first) throw new Error('no board');
+  if (!first) throw new Error('order has no board');
   return { buyer, main, first, second, params: { id: first.id } };
 }
 
@@ -52,7 +52,7 @@ const offer = async (id: string, fee: string) => {
 };
 
 describe('before the production', () => {
-  test('the buyer is told beforehand what goes back, to the fen', async () => {
+  test('the buyer sees the refund beforehand, to the fen', async () => {
     const { buyer, main, first } = await newPayable(2);
     expect((await detailOf(buyer, first.orderNo)).cancellation).toBeNull();
     await payOrder(server, buyer, main);
@@ -79,7 +79,7 @@ describe('before the production', () => {
     ).rejects.toMatchObject({ code: 'notFound' });
   });
 
-  test('of an unpaid main order, what is due is what is left, beside a board that is being made, too', async () => {
+  test('of an unpaid main order, the rest is due, also with another board in production', async () => {
     const { buyer, main, first } = await newPayable(2);
     const left = await buyer.api.order.cancel({ body: { mainOrderId: main.id, orderId: first.id } });
     expect(left.due).toBe(left.total);
@@ -96,7 +96,7 @@ const buyerCancels = ({ api }: TestMember, body: { mainOrderId: string; orderId:
   api.order.cancel({ body });
 
 describe('in production', () => {
-  test('agreed, the fee stays and the rest goes back by the original parts; the books follow', async () => {
+  test('accepted, the fee stays and the rest is refunded to the original parts; the ledger follows', async () => {
     const placed = await newPayable(2);
     const { buyer, main, first, params } = placed;
     // All but 15 yuan come from the wallet.
@@ -131,7 +131,7 @@ describe('in production', () => {
     await expect(agree('40')).rejects.toMatchObject({ code: 'order.notAllowed' });
   });
 
-  test('the last board with the whole price as its fee gives back its freight alone', async () => {
+  test('the last board with its full price as the fee refunds its freight only', async () => {
     const { buyer, main, first, params } = await newInProduction();
     await expect(offer(params.id, (first.amount + 0.01).toFixed(2))).rejects.toMatchObject({
       validationErrors: [{ members: ['fee'] }],

@@ -80,7 +80,7 @@ async function paySupplement(buyer: TestMember, mainOrderId: string, giveFen?: b
 }
 
 describe('a paid board that waits for production', () => {
-  test('dearer: its money stays, the difference with the freight is due, and it goes on once that is paid', async () => {
+  test('more expensive: its money stays, the difference with the freight is due, and it continues once that is paid', async () => {
     const { buyer, main, order, params } = await newPaid();
     const asked = await propose(params.id, { changes: DEARER });
     expect(asked).toMatchObject({ state: awaitingConfirmation, can: ['withdrawChange', 'cancel'] });
@@ -134,7 +134,7 @@ describe('a paid board that waits for production', () => {
     expect(await mainOf(buyer, main.id)).toMatchObject({ due: 0, paid: main.total - 12.34 });
   });
 
-  test('dearer and then cheaper than at first: the newest part goes back first, then the first one', async () => {
+  test('more expensive and then cheaper than at first: the newest part is refunded first, then the first one', async () => {
     const { buyer, main, orderNo, params } = await newPaid();
     await propose(params.id, { amountDelta: '30' });
     await accept(buyer, await detailOf(buyer, orderNo));
@@ -221,11 +221,11 @@ describe('a paid board that waits for production', () => {
   });
 });
 
-describe('boards beside each other', () => {
-  test('what one costs less pays for what another waits for', async () => {
+describe('several boards of a main order', () => {
+  test('the saving of one board pays for the supplement of another', async () => {
     const { buyer, main } = await newPaid(2);
     const [first, second] = main.orders;
-    if (!first || !second) throw new Error('two boards');
+    if (!first || !second) throw new Error('expected two boards');
     await propose(first.id, { amountDelta: '30' });
     await accept(buyer, await detailOf(buyer, first.orderNo));
     expect((await detailOf(buyer, first.orderNo)).state).toBe(awaitingPayment);
@@ -242,7 +242,7 @@ describe('boards beside each other', () => {
   test('a board that leaves pays for what another waits for', async () => {
     const { buyer, main } = await newPaid(2);
     const [first, second] = main.orders;
-    if (!first || !second) throw new Error('two boards');
+    if (!first || !second) throw new Error('expected two boards');
     await propose(first.id, { amountDelta: '30' });
     await accept(buyer, await detailOf(buyer, first.orderNo));
     await cancelPaid(server, staff, second);
@@ -320,7 +320,7 @@ describe('a board in production', () => {
 });
 
 describe('at once', () => {
-  test('accepted or withdrawn or refused: one of them, and the others are told', async () => {
+  test('concurrent accept, withdraw and refuse: one wins, and the others are refused', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { buyer, orderNo, params } = await newPaid();
       const { version } = await propose(params.id, { amountDelta: '-3' });
@@ -344,7 +344,7 @@ describe('at once', () => {
     for (let round = 0; round < 4; round += 1) {
       const { buyer, main } = await newPaid(2);
       const [first, second] = main.orders;
-      if (!first || !second) throw new Error('two boards');
+      if (!first || !second) throw new Error('expected two boards');
       await propose(first.id, { amountDelta: '30' });
       await accept(buyer, await detailOf(buyer, first.orderNo));
       await propose(second.id, { amountDelta: '7' });

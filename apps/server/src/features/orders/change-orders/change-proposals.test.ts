@@ -42,7 +42,7 @@ const dear = (version: number) =>
     daysDelta: 2,
   }) as const;
 
-test('a line above the limit of one person reaches the buyer when a colleague has allowed it, with its name', async () => {
+test('a line above the limit reaches the buyer with its name after a colleague’s approval', async () => {
   const { buyer, params, orderNo, version, amount = 0 } = await newBoard();
   const asked = await lin.api.staff.requestChange({ params, body: dear(version) });
   expect(asked).toMatchObject({
@@ -70,7 +70,7 @@ test('a line above the limit of one person reaches the buyer when a colleague ha
   expect(changeOrder?.lines.at(-1)).toMatchObject({ line: 'adjustment', inputs: { name: '治具费' }, amount: 5000 });
 });
 
-test('it is refused with a reason, taken back by whoever proposed it, and falls away when the board moves on', async () => {
+test('it is refused with a reason, withdrawn by its requester, and dropped when the board advances', async () => {
   const { params, version, orderNo } = await newBoard();
   const propose = async (by: Staff, at: number) =>
     (await by.api.staff.requestChange({ params, body: dear(at) })).proposal?.id ?? '';
@@ -108,7 +108,7 @@ test('two colleagues at once: one allows, one refuses, and one of them is first'
   expect(changeOrder !== null).toBe(state === 20);
 });
 
-test('what a change comes from is shown to the buyer: the finding and its place on the board', async () => {
+test('the cause of a change is shown to the buyer: the finding and its place on the board', async () => {
   const { buyer, params, orderNo } = await newBoard();
   const places = [{ left: 0.75, top: 0.25, side: 'top', layer: 'top.gbr', mm: 0.08 }];
   const finding = { code: 'copper.narrowTrack', severity: 'warning', params: { mm: 0.08, places: 1 }, places };

@@ -79,7 +79,7 @@ export async function priceOfChange(reader: Reader, order: PcbOrder, spec: Board
 /** Returns an order's original quote. */
 export async function quoteOf(reader: Reader, order: PcbOrder): Promise<StoredQuote> {
   const sold = await findQuote(reader, order.quoteId);
-  if (!sold) throw new Error(`The order ${order.orderNo} has no quote.`);
+  if (!sold) throw new Error(`order ${order.orderNo} has no quote`);
   return sold;
 }
 

@@ -45,7 +45,7 @@ async function newPaid(boards = 1) {
   for (const { orderNo } of main.orders) await untilState(buyer, orderNo, awaitingPayment);
   await payOrder(server, buyer, main);
   const [first, second] = main.orders;
-  if (!first) throw new Error('no board');
+  if (!first) throw new Error('order has no board');
   return { buyer, main, first, second, order: await untilState(buyer, first.orderNo, awaitingProduction) };
 }
 
@@ -138,7 +138,7 @@ test('jobs that stood still for weeks remind first, and put back a day later', a
   expect(await detailOf(buyer, order.orderNo)).toMatchObject({ state: awaitingProduction, amount: order.amount });
 });
 
-test('in production by staff: what is left of its route is the former one, and the act is logged', async () => {
+test('in production by staff: the rest of its route is the previous one, and the action is logged', async () => {
   const { buyer, main, order } = await newPaid();
   const params = { id: order.id };
   const begun = await staff.api.staff.startProduction({ params, body: { version: order.version } });
@@ -163,7 +163,7 @@ test('in production by staff: what is left of its route is the former one, and t
   expect(await mainOf(buyer, main.id)).toMatchObject({ due: 0, total: main.total });
 });
 
-test('by its buyer: nobody else, for the version that was seen, and only while something is owed', async () => {
+test('by its buyer only, for the version that was shown, and only while an amount is owed', async () => {
   const { buyer, order } = await newPaid();
   const params = { id: order.id };
   const owing = await change(buyer, order, { amountDelta: '30' });
@@ -179,9 +179,9 @@ test('by its buyer: nobody else, for the version that was seen, and only while s
   expect(await wallet(buyer)).toBe(0);
 });
 
-test('what a board beside it gave up for the supplement goes back, and other supplements go on being owed', async () => {
+test('an amount that another board gave for the supplement goes back, and other supplements remain owed', async () => {
   const { buyer, main, first, second } = await newPaid(2);
-  if (!second) throw new Error('two boards');
+  if (!second) throw new Error('expected two boards');
   await change(buyer, first, { amountDelta: '30' });
   // Less than what the first one costs more: it pays for a part.
   await change(buyer, second, { amountDelta: '-20' });

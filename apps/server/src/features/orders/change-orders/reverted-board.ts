@@ -22,7 +22,7 @@ export interface RevertedBoard {
 export async function revertedBoard(reader: Reader, main: MainOrder, order: PcbOrder): Promise<RevertedBoard> {
   const former = await formerBoardOf(reader, order);
   const price = (await priceVersionsOf(reader, order.id)).find(({ version }) => version === former?.version);
-  if (!former || !price) throw new Error(`Nothing is known of what order ${order.orderNo} was before.`);
+  if (!former || !price) throw new Error(`order ${order.orderNo}: the board before the change is not stored`);
   const isChanged = former.quoteId !== order.quoteId;
   const board = isChanged ? changedBoard(order, await findQuote(reader, former.quoteId)) : undefined;
   const freight = (board && (await freightWith(reader, main, board))) ?? freightAsItIs(main);

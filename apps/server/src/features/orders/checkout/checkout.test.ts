@@ -76,7 +76,7 @@ test('cart rows become one main order with its own numbers, price lines and hist
   });
 });
 
-test('who takes a parcel may be named for one order, is on its papers, and is proposed for the next order', async () => {
+test('a consignee can be set for one order, is on its documents, and is proposed for the next order', async () => {
   const buyer = await newBuyer();
   const contact = { contactName: '前台小张', phone: '13711112222' };
   const submit = (named: object) => buyer.api.order.submit({ body: { ...buyer.checkout, ...named } });
@@ -96,7 +96,7 @@ test('who takes a parcel may be named for one order, is on its papers, and is pr
   expect((await buyer.api.address.list({}))[0]).not.toMatchObject(contact);
 });
 
-test('how a parcel is packed is chosen at the checkout, seen by who packs it, and proposed for the next order', async () => {
+test('packaging is chosen at the checkout, visible to packing staff, and proposed for the next order', async () => {
   const buyer = await newBuyer();
   const own = { label: 'own', labelText: '星河 B 仓', poNumber: 'PO-7788' } as const;
   const main = await buyer.api.order.submit({ body: { ...buyer.checkout, packing: own } });
@@ -109,7 +109,7 @@ test('how a parcel is packed is chosen at the checkout, seen by who packs it, an
   expect(await buyer.api.address.deliveryLabels({})).toEqual({ labels: ['house', 'neutral', 'own'], last: own });
 });
 
-test('a label of the own needs words, and words without such a label are not kept', async () => {
+test('an own label requires a text, and a text without such a label is not stored', async () => {
   const buyer = await newBuyer();
   const bare = { ...buyer.checkout, packing: { label: 'own', labelText: ' ' } };
   const refused = await send(buyer, bare, crypto.randomUUID());
@@ -155,7 +155,7 @@ test('a stale total is refused with the new one, and nothing is written', async 
   expect(await buyer.api.order.cart({ query: {} })).toHaveLength(1);
 });
 
-test("somebody else's rows and address, unknown carriers and unknown fields are refused", async () => {
+test('another member’s rows and address, unknown carriers and unknown fields are refused', async () => {
   const buyer = await newBuyer();
   const other = await newBuyer();
   const attempts = [

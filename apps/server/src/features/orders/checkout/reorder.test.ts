@@ -85,7 +85,7 @@ test('the review of an unchanged repeat passes by the earlier decision; anything
   expect(await again({ fileId: another })).toMatchObject({ state: 10, decision: { byEarlier: null } });
 });
 
-test('what was never made passes by nothing and saves nothing', async () => {
+test('a board that was never made skips no step and saves nothing', async () => {
   const buyer = await server.newMember();
   const fileId = await giveBoardFile(server, buyer.memberId, SIZE);
   const { cartId } = await fillCart(buyer, { fileId, spec: LARGE });
@@ -98,7 +98,7 @@ test('what was never made passes by nothing and saves nothing', async () => {
   expect(await reviewed(buyer, orders[0]!.orderNo)).toMatchObject({ state: 10, decision: { byEarlier: null } });
 });
 
-test('another file or another layer needs tooling of its own, and says so before the buyer decides', async () => {
+test('another file or another layer needs its own tooling, reported before the buyer decides', async () => {
   const buyer = await server.newMember();
   const { orderNo } = await producedOrder(buyer);
   const another = await giveBoardFile(server, buyer.memberId, SIZE);
@@ -163,7 +163,7 @@ test('a repeat is ordered in one step, at the price that was seen', async () => 
   await untilState(buyer, main.orders[0]!.orderNo, 30);
 });
 
-test("nobody repeats somebody else's order, and a price that was not seen is refused", async () => {
+test('another member’s order cannot be repeated, and a price that was not shown is refused', async () => {
   const buyer = await server.newMember();
   const other = await server.newMember();
   const { orderNo, amount } = await producedOrder(buyer);

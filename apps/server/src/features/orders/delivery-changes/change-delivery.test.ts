@@ -52,7 +52,7 @@ async function wish(
   });
   const carrier = change.carrier ?? known.carrier;
   const offer = known.offers.find((one) => one.carrier === carrier);
-  if (!offer) throw new Error(`${carrier} does not go there.`);
+  if (!offer) throw new Error(`${carrier} does not deliver to this address`);
   const body = {
     ...{ mainOrderId: main.id, version: known.version, packing: known.packing },
     ...change,
@@ -68,7 +68,7 @@ async function send(main: MainOrder, index: number) {
   return staff.api.staff.ship({ params: { id }, body: { version, carrier: 'SF', waybill, weightG: 200 } });
 }
 
-test('a dearer address after the payment: the difference is due, the board waits for it and goes on when it is paid', async () => {
+test('a more expensive address after the payment: the difference is due, the board waits for it and continues when it is paid', async () => {
   const { buyer, main } = await newPaid();
   const addressId = await giveAddress(buyer, LHASA);
   const { body, offer } = await wish(buyer, main, { addressId, contactName: '收发室' });
@@ -165,7 +165,7 @@ const kept = async ({ id }: Pick<MainOrder, 'id'>) =>
   )[0];
 const NOTHING_KEPT = { former_delivery: null, delivery_deadline: null };
 
-test('a dearer delivery that is not paid: reminded a day before, then it goes where it went, once, and the boards go on', async () => {
+test('an unpaid delivery supplement: reminded a day before, then the previous delivery is restored, once, and the boards continue', async () => {
   const { buyer, main } = await newPaid(2);
   const addressId = await giveAddress(buyer, LHASA);
   const { body, offer } = await wish(buyer, main, { addressId, contactName: '收发室' });
@@ -210,7 +210,7 @@ test('a dearer delivery that is not paid: reminded a day before, then it goes wh
   await send(after, 0);
 });
 
-test('a second dearer delivery leaves the time as it is, and the clock puts back what was paid for', async () => {
+test('a second more expensive delivery keeps the deadline, and its expiry restores the paid one', async () => {
   const { buyer, main } = await newPaid();
   const go = async (now: MainOrder, place: typeof LHASA) => {
     const addressId = await giveAddress(buyer, place);
@@ -262,7 +262,7 @@ test('paid, gone back or cancelled: nothing is kept of where it went, and the cl
   expect(await told(left.buyer)).not.toContain('deliveryReverted');
 });
 
-test('a board that waits for its supplement becomes what it was, then waits for the dearer parcel like the others', async () => {
+test('a board that waits for its supplement is reverted, then waits for the delivery supplement like the others', async () => {
   const { buyer, main } = await newPaid();
   const [board] = main.orders;
   const params = { id: board?.id ?? '' };

@@ -104,7 +104,7 @@ async function followFreight(
   cause: { readonly orderNo: string; readonly event: string },
 ): Promise<void> {
   const [main] = await lockMains(tx, [former.id]);
-  if (!main) throw new Error(`Main order ${former.id} is gone.`);
+  if (!main) throw new Error(`main order ${former.id} not found`);
   const dueFen = await refundWhatIsOver(tx, main, cause, '');
   // A reduction may cover what boards wait for.
   if (dueFen === 0n) return goOn(tx, main.id, 'settle');

@@ -55,7 +55,7 @@ export async function undoUnpaidDelivery(tx: Tx, mainOrderId: string): Promise<v
   await writeFreightChange(tx, mainOrderId, { orderNos, beforeFen: main.freightFen, freight });
 
   const [now] = await lockMains(tx, [mainOrderId]);
-  if (!now) throw new Error(`Main order ${mainOrderId} is gone.`);
+  if (!now) throw new Error(`main order ${mainOrderId} not found`);
   const cause = { orderNo: first.orderNo, event: `undoDelivery${version}` };
   const dueFen = await refundWhatIsOver(tx, now, cause, '');
   await letGoOn(tx, mainOrderId, 'settle', dueFen === 0n ? waitsForMoney : waitsForDelivery);

@@ -257,7 +257,7 @@ describe('in review', () => {
 });
 
 describe('the same file', () => {
-  test('is not asked about twice: the former answer is proposed and applied with a note', async () => {
+  test('is not asked about twice: the previous answer is proposed and applied with a note', async () => {
     const first = await reviewed();
     const asked = await ask(first);
     await answer(first.buyer, asked.id, { chosen: 1, text: '' });
@@ -426,7 +426,7 @@ describe('refusals', () => {
     await expect(ask(placed)).rejects.toMatchObject({ code: 'question.notAskable' });
   });
 
-  test("somebody else's question is like one that there is not", async () => {
+  test('another member’s question answers like a missing one', async () => {
     const placed = await reviewed();
     const asked = await ask(placed);
     const other = await server.newMember();
@@ -463,7 +463,7 @@ describe('refusals', () => {
 describe('files', () => {
   const DXF = '999\nmade by hand\n0\nSECTION\n2\nENTITIES\n0\nENDSEC\n0\nEOF\n';
 
-  test('both sides send files with what they say, and nobody else gets them', async () => {
+  test('both sides attach files to their messages, which are not accessible to others', async () => {
     const placed = await reviewed();
     const drawing = await staff.api.staffQuestions.upload({ files: { file: new File([DXF], '外形<b>.dxf') } });
     expect(drawing).toMatchObject({ media: 'dxf', fileName: '外形<b>.dxf' });

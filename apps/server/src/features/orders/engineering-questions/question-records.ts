@@ -57,7 +57,7 @@ export interface QuestionTurnRecord {
 /** Returns the question of the current round; the first turn is always one. */
 export function lastAsk(turns: readonly QuestionTurnRecord[]): QuestionTurnRecord {
   const ask = turns.findLast(({ kind }) => kind === 'ask');
-  if (!ask) throw new Error('A question asks nothing.');
+  if (!ask) throw new Error('invariant: engineering question has no entry of kind ask');
   return ask;
 }
 

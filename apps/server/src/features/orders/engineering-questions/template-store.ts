@@ -44,7 +44,7 @@ export async function lockQuestionTemplates(tx: Tx, findingCode: string): Promis
     .forUpdate()
     .execute();
   const [list] = await questionTemplates(tx, findingCode);
-  if (!list) throw new Error(`The questions about ${findingCode} are gone.`);
+  if (!list) throw new Error(`questions about ${findingCode} not found`);
   return list;
 }
 

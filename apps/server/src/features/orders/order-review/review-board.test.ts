@@ -17,7 +17,7 @@ const codesOf = (board: Partial<BoardSpec>, found: BoardFacts) =>
   review({ ...spec, ...board }, found).findings.map(({ code }) => code);
 
 describe('the findings of a review', () => {
-  test('are none where the file says what was ordered, standing or lying', () => {
+  test('are absent where the file equals the order, standing or lying', () => {
     expect(codesOf({}, withTrace(0.2))).toEqual([]);
     expect(codesOf({ lengthMm: 80, widthMm: 120 }, withTrace(0.2))).toEqual([]);
   });
@@ -70,11 +70,11 @@ describe('the findings of a review', () => {
     ],
     ['no holes', {}, { ...withTrace(0.2), holes: { ...facts.holes, round: 0 } }, ['review.holesUnknown']],
   ];
-  test.each(cases)('tell of %s', (_, ordered, found, codes) => {
+  test.each(cases)('include %s', (_, ordered, found, codes) => {
     expect(codesOf(ordered, found)).toEqual(codes);
   });
 
-  test('tell the places as shares of the board, seen from the top', () => {
+  test('give the places as shares of the board, seen from the top', () => {
     const [left, bottom] = [facts.board!.minX, facts.board!.minY];
     const at = { x: left + 30, y: bottom + 20, mm: 0.05, layer: 'board.gbs' };
     const files = [{ ...facts.files[0]!, name: 'board.gbs', role: 'mask-bottom' as const }];
@@ -86,7 +86,7 @@ describe('the findings of a review', () => {
     ]);
   });
 
-  test('tell where the copper is narrower than ordered', () => {
+  test('report copper that is narrower than ordered', () => {
     const { minX, minY } = facts.board!;
     const [wide, narrow] = [{ mm: 0.2 }, { mm: 0.1, at: { x: minX + 60, y: minY + 40 }, layer: facts.files[0]!.name }];
     const [finding] = review(spec, { ...facts, measured: { minTrace: wide, minSpacing: narrow } }).findings;

@@ -38,7 +38,7 @@ const correct = ({ id, version }: Pick<StaffOrderDetail, 'id' | 'version'>, role
 const layersOf = ({ id }: Pick<StaffOrderDetail, 'id'>) => staff.api.staffCases.layers({ params: { id } });
 const codesOf = ({ findings }: StaffOrderDetail) => findings?.map(({ code }) => code);
 
-test('a corrected role is kept with who and when; the board is measured, judged and drawn anew, and stays with the engineer', async () => {
+test('a corrected role is stored with actor and time; the board is measured, decided and rendered again, and stays with the engineer', async () => {
   const buyer = await server.newMember();
   const order = await judged(buyer);
   expect(order.measured?.copperLayers).toBe(2);
@@ -85,7 +85,7 @@ test('a corrected role is kept with who and when; the board is measured, judged 
   expect(seen.amount).toBe(order.amount);
 });
 
-test('it can be put back, and holds for the next upload of the same bytes; nobody else’s file changes', async () => {
+test('it can be reset, and applies to the next upload of the same bytes; other members’ files do not change', async () => {
   const [buyer, other] = [await server.newMember(), await server.newMember()];
   const order = await judged(buyer);
   const theirs = await judged(other);
@@ -112,7 +112,7 @@ test('two engineers at once: one correction holds, and the other has to look aga
   expect((await layersOf(order)).corrections).toHaveLength(1);
 });
 
-test('is refused for what is not there, is so already, was judged, and for who may not', async () => {
+test('is refused for a missing file, the same role, a decided board, and without the permission', async () => {
   const order = await judged(await server.newMember());
   const some: Roles = [{ name: 'lamp.GBL', role: 'drawing' }];
   const codeOf = (asked: Promise<unknown>) =>

@@ -70,7 +70,7 @@ test('an engineer sees how others decided about the same finding, apart from own
   await expect(seen(blind)).rejects.toMatchObject({ code: 'forbidden' });
 });
 
-test('verdicts on boards of the same process are told apart from those on any, and asking the buyer is one', async () => {
+test('verdicts on boards of the same process are separate from those on any, and a question to the buyer is one', async () => {
   const [asking, lin, wang] = [await server.newStaff(), await server.newStaff(), await server.newStaff()];
   const fine = { minTraceMil: 4 } as const;
   const judged = await waiting(asking, fine);

@@ -29,7 +29,7 @@ export async function orderSheets(
 
 export async function sheetOf(reader: Reader, main: MainOrder): Promise<OrderSheet> {
   const sheet = (await sheetsOf(reader, [main])).get(main.id);
-  if (!sheet) throw new Error(`Main order ${main.mainNo} has no sheet.`);
+  if (!sheet) throw new Error(`main order ${main.mainNo} has no detail`);
   return sheet;
 }
 

@@ -22,7 +22,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-test('the order, what lists tell of it and what its page adds take one round trip each, and the commit another', async () => {
+test('the order, its list data and its page data take one round trip each, and the commit another', async () => {
   const buyer = await server.newMember();
   const placed = await placePlainOrder(server, buyer, 2);
   const orderNo = placed.orders[0]?.orderNo ?? '';

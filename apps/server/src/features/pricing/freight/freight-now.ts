@@ -49,6 +49,6 @@ export async function followFreight(tx: Tx, main: MainOrder, orderNo: string): P
 /** A board as it was packed at the checkout: its quote knows how large a delivered piece is. */
 async function packedOrder(reader: Reader, { orderNo, quoteId, spec, weightG }: PcbOrder): Promise<Packed> {
   const quote = await findQuote(reader, quoteId);
-  if (!quote) throw new Error(`Order ${orderNo} has no quote.`);
+  if (!quote) throw new Error(`order ${orderNo} has no quote`);
   return { spec, weightG, pieceLengthMm: quote.pieceLengthMm, pieceWidthMm: quote.pieceWidthMm };
 }

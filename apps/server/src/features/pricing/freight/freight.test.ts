@@ -53,7 +53,7 @@ test('a remote city costs and takes more than its province, in both calls', asyn
   expect(offers.find(({ carrier }) => carrier === 'ZTO')).toEqual(steppe);
 });
 
-test('nobody goes to a place that is none, and input that is no board is refused whole', async () => {
+test('an invalid destination has no offer, and an invalid board is refused entirely', async () => {
   await expect(server.guest.quote.freight({ body: { spec, province: '台湾省' } })).rejects.toMatchObject({
     code: 'shipping.noCarrier',
   });

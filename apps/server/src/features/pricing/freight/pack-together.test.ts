@@ -15,7 +15,7 @@ test('one parcel stays as it is', () => {
   expect(packTogether([only])).toEqual(only);
 });
 
-test('several weigh what they weigh together and need no less and hardly more room', () => {
+test('several weigh their sum, need no less room, and hardly more', () => {
   fc.assert(
     fc.property(fc.array(parcel, { minLength: 1, maxLength: 10 }), (parcels) => {
       const packed = packTogether(parcels);

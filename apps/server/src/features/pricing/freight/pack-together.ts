@@ -6,7 +6,7 @@ import type { Parcel } from '@xunban/pricing';
  */
 export function packTogether(parcels: readonly Parcel[]): Parcel {
   const [largest] = [...parcels].sort((a, b) => baseOf(b) - baseOf(a));
-  if (!largest) throw new RangeError('There is nothing to pack.');
+  if (!largest) throw new RangeError('no parcels to pack');
   const volumeMm3 = parcels.reduce((volume, parcel) => volume + baseOf(parcel) * parcel.heightMm, 0);
   return {
     weightG: parcels.reduce((weight, parcel) => weight + parcel.weightG, 0),

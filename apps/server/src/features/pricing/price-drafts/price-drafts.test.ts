@@ -47,7 +47,7 @@ async function publishDearer(yuan: number, effectiveAt?: string) {
   return { version, published, draftId: draft.id };
 }
 
-test('a draft begins as the book in force, tells its changes, and counts once it is published', async () => {
+test('a draft starts as the book in force, lists its changes, and takes effect once published', async () => {
   const before = await totalNow();
   const draft = await newDraft();
   expect(draft).toMatchObject({ kind: 'priceBook', revision: 1, problems: [], differences: [] });
@@ -80,7 +80,7 @@ test('a draft begins as the book in force, tells its changes, and counts once it
   expect(items[0]?.staffName).toBe('测试员工');
 });
 
-test('a faulty draft is kept, tells every fault in words, and is not published', async () => {
+test('an invalid draft is stored, describes every fault, and is not published', async () => {
   const draft = await newDraft();
   const book = draft.data as unknown as PriceBook;
   const [first, ...others] = book.tariffs;
@@ -105,7 +105,7 @@ test('a faulty draft is kept, tells every fault in words, and is not published',
   await staff.api.priceBook.discardDraft({ params: { id: draft.id } });
 });
 
-test('two people cannot overwrite or publish what the other has not seen', async () => {
+test('concurrent editors cannot overwrite or publish unseen changes', async () => {
   const draft = await newDraft();
   const { id } = draft;
   const tries = await Promise.allSettled(
@@ -199,7 +199,7 @@ test('calendar and freight are edited alike', async () => {
   });
 });
 
-test('a replay tells what the newest quotes would cost under a draft', async () => {
+test('a replay reports the price of the newest quotes under a draft', async () => {
   for (const quantity of [10, 20, 30]) await server.guest.quote.calculate({ body: { spec: { ...board, quantity } } });
   const draft = await newDraft();
   const same = await staff.api.priceBook.replay({ params: { id: draft.id }, body: { count: 3 } });
@@ -263,7 +263,7 @@ test('each step needs its permission', async () => {
   });
 });
 
-test('data as deep as its size allows are told to be no book, and are no failure of ours', async () => {
+test('data as deep as the size limit allows are refused as an invalid book, without an internal error', async () => {
   const draft = await newDraft();
   const deep = `${'{"a":'.repeat(20_000)}1${'}'.repeat(20_000)}`;
   const response = await fetch(`${server.consoleUrl}/api/staff/tariff-drafts/${draft.id}`, {

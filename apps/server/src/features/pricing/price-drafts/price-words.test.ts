@@ -33,7 +33,7 @@ const RAW = /[A-Za-z]\.\d|\d\.[a-z]+[A-Z]|[a-z]{2,}[A-Z]\w|\b(undefined|null|NaN
 describe.each(LANGUAGES)('differences in %s', (language) => {
   const say = priceWords(language);
 
-  it.each(KINDS)('%s: no place that its schema knows is told as a path', (kind) => {
+  it.each(KINDS)('%s: no place known to the schema is shown as a path', (kind) => {
     const leaves = [...leavesOf(priceDataShapes[kind])];
     expect(leaves.length).toBeGreaterThan(8);
     for (const path of leaves) {
@@ -52,7 +52,7 @@ describe.each(LANGUAGES)('differences in %s', (language) => {
     }
   });
 
-  it('tells every row of the shipped data that goes', () => {
+  it('describes every removed row of the shipped data', () => {
     const without = (data: object) =>
       Object.fromEntries(Object.entries(data).map(([name, value]) => [name, Array.isArray(value) ? [] : value]));
     for (const [kind, data] of [
@@ -78,7 +78,7 @@ const withTariff = (change: (tariff: (typeof defaultPriceBook.tariffs)[number]) 
   ),
 });
 
-it('says a rate as staff would', () => {
+it('describes a rate as staff would', () => {
   const dearer = withTariff((tariff) => ({
     ...tariff,
     board: {
@@ -89,7 +89,7 @@ it('says a rate as staff would', () => {
   expect(told(defaultPriceBook, dearer)).toEqual(['4 层 · 板费 · 第 2 档（0.5–1 m²）：¥780/m² → ¥800/m²']);
 });
 
-it('tells a band that came from an edge that was moved', () => {
+it('describes a band that results from a moved edge', () => {
   const steps = defaultPriceBook.tariffs[2]!.board.steps;
   const board = { ...defaultPriceBook.tariffs[2]!.board };
   const moved = [{ ...steps[0]!, uptoM2: 0.4 }, ...steps.slice(1)];
@@ -112,7 +112,7 @@ it('does not call a tariff changed that only moved in the list', () => {
   expect(told(defaultPriceBook, { ...defaultPriceBook, tariffs: [...defaultPriceBook.tariffs].reverse() })).toEqual([]);
 });
 
-it('says options, regions and days by their names', () => {
+it('shows options, regions and days by their names', () => {
   const book = {
     ...defaultPriceBook,
     withdrawals: [{ field: 'maskColour', values: ['purple'], reason: { 'zh-CN': '缺油墨' } }],

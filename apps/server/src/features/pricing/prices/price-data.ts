@@ -53,7 +53,7 @@ async function dataInForce<T extends PriceDataTable>(
   table: T,
 ): Promise<{ readonly data: Contents[T]; readonly now: Date }> {
   const published = await publishedNow(reader, table);
-  if (!published) throw new Error(`Nothing in ${table} is in force.`);
+  if (!published) throw new Error(`${table} has no version in force`);
   return { data: await contentOf(reader, table, published), now: published.now };
 }
 
@@ -64,7 +64,7 @@ export async function priceDataOf<T extends PriceDataTable>(
   version: string,
 ): Promise<Contents[T]> {
   const published = await publishedVersion(reader, table, version);
-  if (!published) throw new Error(`${table} has no version ${version}.`);
+  if (!published) throw new Error(`${table} has no version ${version}`);
   return contentOf(reader, table, published);
 }
 

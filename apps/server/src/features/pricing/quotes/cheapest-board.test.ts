@@ -20,7 +20,7 @@ test('a search runs in a thread of its own, so that others are answered meanwhil
   expect(threads).toBe(1);
 });
 
-test('a guest learns of the cheapest board, and it costs what a quote of it says', async () => {
+test('a guest gets the cheapest board, at the price of its quote', async () => {
   const spec = { ...board, finish: 'enig', maskColour: 'matteBlack', leadTime: 'rush1' } as const;
   const asked = await server.guest.quote.quote({ body: { spec } });
   const found = await server.guest.quote.cheapest({ body: { spec, free: ['maskColour', 'finish', 'leadTime'] } });
@@ -53,7 +53,7 @@ test('a search ends at its limit of steps, however much is free', async () => {
   expect(found.saving).toBeGreaterThan(0);
 });
 
-test('what cannot be made is refused, and every faulty field is told', async () => {
+test('a board that cannot be made is refused, and every invalid field is reported', async () => {
   await expect(
     server.guest.quote.cheapest({ body: { spec: { ...board, layers: 1, impedance: true }, free: ['finish'] } }),
   ).rejects.toMatchObject({ code: 'quote.notProducible' });

@@ -68,7 +68,7 @@ test('a folder of board files is quoted like the zip of them', async () => {
   expect(await quoteCommand(boardFolder, ...options)).toBe(await quoteCommand(zip, ...options));
 });
 
-test('what is written in a specification goes before what was measured, and is told', async () => {
+test('a value stated in a specification takes precedence over a measured one, and is reported', async () => {
   const written = path.join(folder, 'spec.json');
   await writeFile(written, JSON.stringify({ lengthMm: 80, finish: 'enig' }));
   const { spec } = JSON.parse(await quoteCommand(zip, '--spec', written, '--quantity', '5', '--json'));

@@ -37,7 +37,7 @@ test('a panel drawn by the buyer gets no other one, a board that cannot be made 
   expect((await ask({ lengthMm: 900 })).suggestions).toEqual([]);
 });
 
-test('a search that takes long delays nobody who asks for something else', async () => {
+test('a long search does not delay other requests', async () => {
   const hard = ask({ lengthMm: 7, widthMm: 9 }).then(({ suggestions }) => ['searched', suggestions.length]);
   const { quoteId } = await server.guest.quote.calculate({
     body: { spec: { layers: 2, lengthMm: 30, widthMm: 20, quantity: 10 } },

@@ -63,7 +63,7 @@ export async function quoteOnBasis(reader: Reader, spec: BoardSpec, basis: Quote
  */
 export async function replayQuote(reader: Reader, stored: StoredQuote): Promise<Quote> {
   const outcome = await quoteOnBasis(reader, stored.spec, stored);
-  if (!outcome.ok) throw new Error(`Quote ${stored.quoteId} cannot be made under its own price book.`);
+  if (!outcome.ok) throw new Error(`quote ${stored.quoteId} is refused under its own price book`);
   return outcome;
 }
 

@@ -28,7 +28,7 @@ export async function agreedPrice(
   order: PcbOrder,
 ): Promise<{ readonly sold: StoredQuote; readonly lines: readonly StoredLine[] }> {
   const sold = await findQuote(reader, order.quoteId);
-  if (!sold) throw new Error(`The order ${order.orderNo} has no quote.`);
+  if (!sold) throw new Error(`order ${order.orderNo} has no quote`);
   const agreed = (await priceVersionsOf(reader, order.id)).find(({ version }) => version === order.priceVersion);
   // Until a change order is accepted the lines are those of the quote.
   return { sold, lines: agreed?.lines ?? sold.lines };

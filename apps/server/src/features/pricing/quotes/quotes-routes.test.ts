@@ -16,7 +16,7 @@ afterAll(() => server.stop());
 
 const board = { layers: 2, lengthMm: 120, widthMm: 80, quantity: 10 } as const;
 
-test('a guest gets the whole matrix, and its lines add up to the price', async () => {
+test('a guest gets the full matrix, and its lines add up to the price', async () => {
   const answer = await server.guest.quote.quote({ body: { spec: board } });
   expect(answer.ok).toBe(true);
   expect(answer.matrix.map(({ quantity }) => quantity)).toContain(11_000);
@@ -44,7 +44,7 @@ test('a board that cannot be made is answered with every violation, and is refus
   });
 });
 
-test('input that is no board names every faulty field', async () => {
+test('invalid board input reports every invalid field', async () => {
   const response = await fetch(`${server.url}/api/app/pcb-valuation/applet-pcb-quote`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
@@ -62,7 +62,7 @@ test('input that is no board names every faulty field', async () => {
   for (const fault of error.validationErrors) expect(fault.message).not.toBe('内容不正确');
 });
 
-test('any number of pieces has its row, and what is no number of pieces is told', async () => {
+test('any quantity has its row, and an invalid quantity is reported', async () => {
   const { matrix, chosen } = await server.guest.quote.quote({ body: { spec: { ...board, quantity: 13 } } });
   expect(matrix.map(({ quantity }) => quantity).slice(0, 5)).toEqual([3, 5, 10, 13, 15]);
   expect(chosen?.quantity).toBe(13);
@@ -89,7 +89,7 @@ test('a stored quote replays to the fen under its own versions', async () => {
     const { quoteId, chosen, expiresAt, validUntil } = await server.guest.quote.calculate({ body: { spec } });
     expect(expiresAt.slice(0, 10)).toBe(validUntil);
     const stored = await findQuote(server.deps.db.read, quoteId);
-    if (!stored) throw new Error('not stored');
+    if (!stored) throw new Error('quote not stored');
     const again = await replayQuote(server.deps.db.read, stored);
     expect(again.chosen.totalFen).toBe(stored.amountFen);
     expect(Number(again.chosen.totalFen)).toBe(Math.round(chosen.total * 100));
@@ -102,7 +102,7 @@ test('a stored quote replays to the fen under its own versions', async () => {
   }
 });
 
-test("a guest's quote is for whoever knows it, a member's is for the member alone", async () => {
+test('a guest’s quote is accessible with its id, a member’s only to the member', async () => {
   const owner = await server.newMember();
   const other = await server.newMember();
   const open = await server.guest.quote.calculate({ body: { spec: board } });
@@ -134,7 +134,7 @@ test('a new price book counts at once for new quotes, and a stored one still rep
   const after = await server.guest.quote.calculate({ body: { spec: board } });
   expect(after).toMatchObject({ bookVersion: 'test-dearer', chosen: { total: before.chosen.total + 100 } });
   const stored = await findQuote(db.read, before.quoteId);
-  if (!stored) throw new Error('not stored');
+  if (!stored) throw new Error('quote not stored');
   const again = await replayQuote(db.read, stored);
   expect(again.bookVersion).toBe(book.version);
   expect(again.chosen.totalFen).toBe(stored.amountFen);
@@ -151,7 +151,7 @@ test('published prices and stored quotes cannot be changed', async () => {
   );
 });
 
-test('a new release publishes its book after that of the one before, and never over one of the house', async () => {
+test('a new release publishes its book after that of the previous release, and never over one published by staff', async () => {
   const other = await startTestServer();
   const { db } = other.deps;
   const release = (version: string) =>
@@ -175,7 +175,7 @@ test('a new release publishes its book after that of the one before, and never o
     await release('next');
     expect(await inForce()).toBe('next');
     const stored = await findQuote(db.read, promised.quoteId);
-    if (!stored) throw new Error('not stored');
+    if (!stored) throw new Error('quote not stored');
     expect(await replayQuote(db.read, stored)).toMatchObject({ bookVersion: defaultPriceBook.version });
 
     const own = { version: 'house-1', data: JSON.stringify({ ...defaultPriceBook, version: 'house-1' }) };

@@ -36,7 +36,7 @@ test('an order is priced again under the book of today, and keeps its own price'
   expect(detail.amount).toBe(amount);
 });
 
-test('a reorder saves the tooling of the former order, in any quantity', async () => {
+test('a reorder saves the tooling of the previous order, in any quantity', async () => {
   const buyer = await server.newMember();
   const { orderNo, amount } = await producedOrder(buyer);
   const { saving, quote } = await buyer.api.quote.recalculateReorder({ body: { orderNo } });
@@ -101,7 +101,7 @@ test('the board of the last order starts the next quote', async () => {
   expect(await buyer.api.storedQuote.lastOrderSpec({})).toMatchObject({ last: { orderNo, spec: { lengthMm: 300 } } });
 });
 
-test("nobody prices somebody else's order", async () => {
+test('another member’s order cannot be priced', async () => {
   const buyer = await server.newMember();
   const other = await server.newMember();
   const { orderNo } = await producedOrder(buyer);

@@ -80,7 +80,7 @@ async function savedView(reader: Reader, tokens: LinkTokens, memberId: string, i
 }
 
 function viewSaved(tokens: LinkTokens, saved: SavedQuote, quote: StoredQuote | undefined): SavedQuoteView {
-  if (!quote) throw new Error(`The saved quote ${saved.id} has no price.`);
+  if (!quote) throw new Error(`saved quote ${saved.id} has no price`);
   return {
     id: saved.id,
     name: saved.name,

@@ -48,7 +48,7 @@ test('a stored quote is read as it was made, with a number of its own', async ()
   expect(read.lines).toEqual(made.chosen.lines);
 });
 
-test('a quote that ran out says so and tells the price of today', async () => {
+test('an expired quote is marked and shows the current price', async () => {
   const { api } = await server.newMember();
   const made = await api.quote.calculate({ body: { spec: board } });
   const read = await api.storedQuote.read({ params: { id: await agedCopy(made.quoteId) } });
@@ -267,7 +267,7 @@ test('two at once cannot give two profiles one name', async () => {
   expect(await api.storedQuote.profiles({})).toHaveLength(1);
 });
 
-test('signed out there is no list', async () => {
+test('signed out there is no list access', async () => {
   await expect(server.guest.storedQuote.saved({ query: {} })).rejects.toMatchObject({ kind: 'unauthenticated' });
   await expect(server.guest.storedQuote.profiles({})).rejects.toMatchObject({ kind: 'unauthenticated' });
   await expect(server.guest.storedQuote.lastOrderSpec({})).rejects.toMatchObject({ kind: 'unauthenticated' });

@@ -18,13 +18,13 @@ export async function alipayBill(client: AlipayClient, day: string): Promise<rea
   if (!isDone(answer)) {
     if (/bill_not_exist/i.test(answer.subCode)) return [];
     if (/not_ready|in_process|processing/i.test(answer.subCode)) return undefined;
-    throw new Error(`Alipay gives no bill of ${day}: ${answer.subCode}`);
+    throw new Error(`Alipay bill of ${day} not available: ${answer.subCode}`);
   }
   const response = await fetch(field(answer, 'billDownloadUrl'), {
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (!response.ok) throw new Error(`The bill of ${day} was answered with ${response.status}`);
+  if (!response.ok) throw new Error(`download of the bill of ${day} failed: status ${response.status}`);
   return readAlipayBill(new Uint8Array(await response.arrayBuffer()));
 }
 
@@ -35,7 +35,7 @@ export function readAlipayBill(archive: Uint8Array): BillLine[] {
   const files = unzipSync(archive, {
     filter: ({ originalSize }) => {
       size += originalSize;
-      if (size > MOST_BYTES) throw new Error('A bill of more than 64 MB');
+      if (size > MOST_BYTES) throw new Error('bill is larger than 64 MB');
       return true;
     },
   });
@@ -43,7 +43,7 @@ export function readAlipayBill(archive: Uint8Array): BillLine[] {
   const table = Object.values(files)
     .map((bytes) => text.decode(bytes))
     .find((words) => words.includes(`\n${HEAD},`) && words.includes('退款批次号/请求号'));
-  if (table === undefined) throw new Error('A bill without a table of its trades');
+  if (table === undefined) throw new Error('bill has no table of trades');
   return billRows(table, HEAD).flatMap((row) => lineOf(row) ?? []);
 }
 
@@ -51,7 +51,7 @@ function lineOf(row: ReadonlyMap<string, string>): BillLine | undefined {
   const kind = cell(row, '业务类型');
   const at = fromShanghaiText(cell(row, '完成时间'));
   if (kind !== '交易' && kind !== '退款') return undefined;
-  if (!at) throw new Error('A line of a bill without its time');
+  if (!at) throw new Error('bill row has no time');
   const amount = magnitude(cell(row, '订单金额（元）'));
   const fee = magnitude(cell(row, '服务费（元）'));
   const gatewayRef = cell(row, HEAD);

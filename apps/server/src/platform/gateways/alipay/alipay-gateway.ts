@@ -20,7 +20,7 @@ export function alipayGateway(settings: AlipaySettings, notifyUrl: string): Paym
     const answer = await client.call('alipay.trade.query', { out_trade_no: payNo });
     if (!isDone(answer)) {
       if (answer.subCode === 'ACQ.TRADE_NOT_EXIST') return { state: 'unknown' };
-      throw new Error(`Alipay does not tell of ${payNo}: ${answer.subCode}`);
+      throw new Error(`Alipay query of ${payNo} failed: ${answer.subCode}`);
     }
     return stateOf(payNo, answer);
   };
@@ -50,7 +50,7 @@ export function alipayGateway(settings: AlipaySettings, notifyUrl: string): Paym
       // The trade does not exist before its payer has opened the page. Otherwise it is final: a query returns the outcome.
       if (answer.subCode === 'ACQ.TRADE_NOT_EXIST') return { state: 'unknown' };
       const state = await query(payNo);
-      if (state.state === 'open') throw new Error(`Alipay does not close ${payNo}: ${answer.subCode}`);
+      if (state.state === 'open') throw new Error(`Alipay close of ${payNo} failed: ${answer.subCode}`);
       return state;
     },
     async refund({ payNo, gatewayRef, refundNo, amount, reason }) {
@@ -82,20 +82,21 @@ async function queryRefund(
     out_request_no: refundNo,
   });
   if (!isDone(answer) && answer.subCode !== 'ACQ.TRADE_NOT_EXIST')
-    throw new Error(`Alipay does not tell of the refund ${refundNo}: ${answer.subCode}`);
+    throw new Error(`Alipay query of refund ${refundNo} failed: ${answer.subCode}`);
   // It leaves the state out when the request has not arrived or did not succeed.
   return field(answer, 'refundStatus') === 'REFUND_SUCCESS' ? 'paid' : 'absent';
 }
 
 function stateOf(payNo: string, answer: AlipayAnswer): TradeState {
-  if (field(answer, 'outTradeNo') !== payNo) throw new Error(`Alipay told of another trade than ${payNo}`);
+  if (field(answer, 'outTradeNo') !== payNo) throw new Error(`Alipay returned another trade than ${payNo}`);
   switch (field(answer, 'tradeStatus')) {
     case 'TRADE_SUCCESS':
     case 'TRADE_FINISHED': {
       const amount = amountIn(field(answer, 'totalAmount'));
       const gatewayRef = field(answer, 'tradeNo');
       const at = fromShanghaiText(field(answer, 'sendPayDate'));
-      if (amount === undefined || gatewayRef === '' || !at) throw new Error(`Alipay told half of ${payNo}`);
+      if (amount === undefined || gatewayRef === '' || !at)
+        throw new Error(`Alipay answer about ${payNo} is incomplete`);
       return { state: 'ended', evidence: { gateway: 'alipay', payNo, outcome: 'paid', gatewayRef, amount, at } };
     }
     case 'TRADE_CLOSED':
@@ -103,6 +104,6 @@ function stateOf(payNo: string, answer: AlipayAnswer): TradeState {
     case 'WAIT_BUYER_PAY':
       return { state: 'open' };
     default:
-      throw new Error(`Alipay told of an unknown state of ${payNo}`);
+      throw new Error(`Alipay returned an unknown state of ${payNo}`);
   }
 }

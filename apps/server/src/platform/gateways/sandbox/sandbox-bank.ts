@@ -71,8 +71,7 @@ export function sandboxJobs(db: Db): readonly JobDefinition[] {
           signal: AbortSignal.timeout(NOTIFY_TIMEOUT_MS),
         });
         const answer = await response.text();
-        if (answer !== 'success')
-          throw new Error(`The notification of ${tradeNo} was answered with ${response.status}`);
+        if (answer !== 'success') throw new Error(`notification of ${tradeNo} failed: status ${response.status}`);
       },
     },
   ];
@@ -81,7 +80,7 @@ export function sandboxJobs(db: Db): readonly JobDefinition[] {
 /** The bank's signed notification about a trade that is over. */
 export async function writeNotify(tx: Tx, tradeNo: string): Promise<{ body: string; signature: string }> {
   const trade = await lockTrade(tx, { tradeNo });
-  if (trade?.state !== 'paid' && trade?.state !== 'failed') throw new Error(`The trade ${tradeNo} is not over`);
+  if (trade?.state !== 'paid' && trade?.state !== 'failed') throw new Error(`trade ${tradeNo} is not finished`);
   const notify: z.input<typeof sandboxNotify> = {
     appId: SANDBOX_APP,
     notifyId: randomUUID(),

@@ -50,7 +50,7 @@ export function sandboxGateway(db: Db, publicUrl: string): PaymentGateway {
           tradeNo: `SB${newToken().slice(0, 20)}`,
         }),
       );
-      if (trade.amount !== amount) throw new Error(`The trade of ${payNo} has another amount`);
+      if (trade.amount !== amount) throw new Error(`trade ${payNo} exists with another amount`);
       return { redirectUrl: `${publicUrl}${SANDBOX_PAGE}/${trade.token}`, qrText: null };
     },
     async query(payNo) {
@@ -71,7 +71,7 @@ export function sandboxGateway(db: Db, publicUrl: string): PaymentGateway {
         if (trade?.state !== 'paid') return 'refused';
         const { total, byNo } = await refundsOf(tx, trade);
         const known = byNo.get(refundNo);
-        if (known !== undefined && known !== amount) throw new Error(`${refundNo} was asked for with another amount`);
+        if (known !== undefined && known !== amount) throw new Error(`refund ${refundNo} exists with another amount`);
         if (known !== undefined) return 'paid';
         if (total + amount > trade.amount) return 'refused';
         await insertRefund(tx, trade, refundNo, amount);

@@ -55,18 +55,19 @@ export function platformKeys(
   const fetchCertificates = async (): Promise<void> => {
     const came = await get(CERTIFICATES);
     const parsed = certificates.safeParse(readJson(came.body));
-    if (came.status !== 200 || !parsed.success) throw new Error(`WeChat Pay gives no certificates: ${came.status}`);
+    if (came.status !== 200 || !parsed.success)
+      throw new Error(`WeChat Pay certificates not available: status ${came.status}`);
     const found = new Map<string, KeyObject>();
     for (const { serial_no: serial, encrypt_certificate: sealed } of parsed.data.data) {
       const pem = openResource(apiKey, sealed);
-      if (pem === undefined) throw new Error('A certificate of WeChat Pay is not sealed under our key');
+      if (pem === undefined) throw new Error('WeChat Pay certificate is not encrypted with our key');
       found.set(serial, new X509Certificate(pem).publicKey);
     }
     const of = (name: string) => came.headers.get(name) ?? '';
     const signer = found.get(of('wechatpay-serial'));
     const [time, nonce] = [of('wechatpay-timestamp'), of('wechatpay-nonce')];
     if (!signer || !isSigned(signer, time, nonce, came.body, of('wechatpay-signature')))
-      throw new Error('The certificates of WeChat Pay are not signed by one of them');
+      throw new Error('WeChat Pay certificate list is not signed by one of its certificates');
     for (const [serial, key] of found) known.set(serial, key);
   };
 

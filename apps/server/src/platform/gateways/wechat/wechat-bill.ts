@@ -13,11 +13,11 @@ export async function wechatBill(client: WechatClient, day: string): Promise<rea
   const answer = await client.call('GET', `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL`);
   if (answer.code === 'NO_STATEMENT_EXIST') return [];
   if (answer.code === 'STATEMENT_CREATING') return undefined;
-  if (answer.code !== '') throw new Error(`WeChat Pay gives no bill of ${day}: ${answer.code}`);
+  if (answer.code !== '') throw new Error(`WeChat Pay bill of ${day} not available: ${answer.code}`);
   const { hash_value: hash, download_url: address } = where.parse(answer.body);
   const bytes = await client.download(address);
   if (createHash('sha1').update(bytes).digest('hex') !== hash.toLowerCase())
-    throw new Error(`The bill of ${day} is not the one that was announced`);
+    throw new Error(`bill of ${day} does not match its announced hash`);
   return readWechatBill(bytes.toString('utf8'));
 }
 

@@ -22,7 +22,7 @@ export function wechatGateway(settings: WechatSettings, notifyUrl: string): Paym
   const query = async (payNo: string): Promise<TradeState> => {
     const answer = await client.call('GET', `${TRADES}/${payNo}?mchid=${merchantId}`);
     if (answer.code === 'ORDER_NOT_EXIST' || answer.code === 'ORDERNOTEXIST') return { state: 'unknown' };
-    if (answer.code !== '') throw new Error(`WeChat Pay does not tell of ${payNo}: ${answer.code}`);
+    if (answer.code !== '') throw new Error(`WeChat Pay query of ${payNo} failed: ${answer.code}`);
     return stateOf(settings, payNo, answer.body);
   };
   return {
@@ -34,7 +34,7 @@ export function wechatGateway(settings: WechatSettings, notifyUrl: string): Paym
       if (answer.code === '' || answer.code === 'ORDER_CLOSED') return { state: 'closed' };
       if (answer.code === 'ORDER_NOT_EXIST' || answer.code === 'ORDERNOTEXIST') return { state: 'unknown' };
       const state = await query(payNo);
-      if (state.state === 'open') throw new Error(`WeChat Pay does not close ${payNo}: ${answer.code}`);
+      if (state.state === 'open') throw new Error(`WeChat Pay close of ${payNo} failed: ${answer.code}`);
       return state;
     },
     async refund({ gatewayRef, refundNo, amount, tradeAmount, reason }) {
@@ -48,7 +48,7 @@ export function wechatGateway(settings: WechatSettings, notifyUrl: string): Paym
     async queryRefund({ refundNo }): Promise<RefundAnswer> {
       const answer = await client.call('GET', `${REFUNDS}/${refundNo}`);
       if (answer.code === 'RESOURCE_NOT_EXISTS') return 'absent';
-      if (answer.code !== '') throw new Error(`WeChat Pay does not tell of the refund ${refundNo}: ${answer.code}`);
+      if (answer.code !== '') throw new Error(`WeChat Pay query of refund ${refundNo} failed: ${answer.code}`);
       return refundState(refundNo, answer.body);
     },
     parseNotify: (notify) => wechatNotice(client, settings, notify),
@@ -78,7 +78,7 @@ async function create(
   });
   // It was begun on another device, in another way: it goes on there, or is given up for a new payment.
   if (['OUT_TRADE_NO_USED', 'ORDERPAID', 'ORDER_CLOSED'].includes(answer.code)) throw new Refusal('payment.inProgress');
-  if (answer.code !== '') throw new Error(`WeChat Pay takes no payment of ${toWire(amount)}: ${answer.code}`);
+  if (answer.code !== '') throw new Error(`WeChat Pay refused a payment of ${toWire(amount)}: ${answer.code}`);
   if (!isPhone) return { redirectUrl: null, qrText: nativeAnswer.parse(answer.body).code_url };
   const address = new URL(h5Answer.parse(answer.body).h5_url);
   address.searchParams.set('redirect_url', returnUrl);
@@ -88,10 +88,10 @@ async function create(
 function stateOf({ appId, merchantId }: WechatSettings, payNo: string, body: unknown): TradeState {
   const trade = wechatTrade.parse(body);
   if (trade.out_trade_no !== payNo || trade.mchid !== merchantId || trade.appid !== appId)
-    throw new Error(`WeChat Pay told of another trade than ${payNo}`);
+    throw new Error(`WeChat Pay returned another trade than ${payNo}`);
   if (isPaid(trade)) {
     const evidence = evidenceOf(trade);
-    if (!evidence) throw new Error(`WeChat Pay told half of ${payNo}`);
+    if (!evidence) throw new Error(`WeChat Pay answer about ${payNo} is incomplete`);
     return { state: 'ended', evidence };
   }
   // A try that failed may be followed by another one while the trade is open.
@@ -100,7 +100,7 @@ function stateOf({ appId, merchantId }: WechatSettings, payNo: string, body: unk
 
 function refundState(refundNo: string, body: unknown): 'paid' | 'accepted' | 'refused' {
   const refund = refundAnswer.parse(body);
-  if (refund.out_refund_no !== refundNo) throw new Error(`WeChat Pay told of another refund than ${refundNo}`);
+  if (refund.out_refund_no !== refundNo) throw new Error(`WeChat Pay returned another refund than ${refundNo}`);
   switch (refund.status) {
     case 'SUCCESS':
       return 'paid';
@@ -111,6 +111,6 @@ function refundState(refundNo: string, body: unknown): 'paid' | 'accepted' | 're
     case 'ABNORMAL':
       return 'refused';
     default:
-      throw new Error(`WeChat Pay told of an unknown state of ${refundNo}`);
+      throw new Error(`WeChat Pay returned an unknown state of ${refundNo}`);
   }
 }

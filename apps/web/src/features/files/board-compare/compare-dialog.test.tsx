@@ -93,7 +93,7 @@ it('lists what differs first, and leads to the pad that moved by mouse and by ke
   expect(viewBox(dialog)[2]).toBeLessThan(20);
 });
 
-it('draws the chosen layer, and says what the colours mean', async () => {
+it('draws the chosen layer, and explains the colours', async () => {
   const { dialog } = await open(board('v1.zip', 15), board('v2.zip', 16));
   await user.click(await dialog.findByRole('button', { name: /^钻孔/ }));
   await dialog.findByRole('img', { name: /^钻孔的比较图/ });
@@ -103,7 +103,7 @@ it('draws the chosen layer, and says what the colours mean', async () => {
   expect(meanings.map((each) => each.textContent)).toEqual(['只在之前的文件里', '只在新文件里', '两份都有']);
 });
 
-it('tells layers that are gone, and figures that changed', async () => {
+it('lists removed layers, and changed figures', async () => {
   const more = { 'lamp.GBL': layer('D11*\nX2000000Y2000000D03*\n') };
   const { dialog } = await open(board('v1.zip', 15, more), board('v2.zip', 15));
   const bottom = await dialog.findByRole('button', { name: /^底层线路.*新文件没有/ });
@@ -112,13 +112,13 @@ it('tells layers that are gone, and figures that changed', async () => {
   expect(dialog.getByText('这一层只在之前的文件里。')).toBeInTheDocument();
 });
 
-it('says that two files make the same board', async () => {
+it('reports that two files make the same board', async () => {
   const { dialog } = await open(board('v1.zip', 15), board('v2.zip', 15));
   await dialog.findByText(/^两份文件做出来的板完全一样/);
   await dialog.findByText('两份文件在这里完全一样。');
 });
 
-it('tells when it fails, tries again, and is closed', async () => {
+it('reports a failure, retries, and is closed', async () => {
   let isBroken = true;
   const files = [board('v1.zip', 15), board('v2.zip', 15)] as const;
   const compare: CompareTwo = (...how) =>
@@ -132,7 +132,7 @@ it('tells when it fails, tries again, and is closed', async () => {
   await waitFor(() => expect(onClose).toHaveBeenCalled());
 });
 
-it('tells how far it is, and can be given up', async () => {
+it('shows its progress, and can be cancelled', async () => {
   let given: AbortSignal | undefined;
   const compare: CompareTwo = (onStage, signal) => {
     given = signal;

@@ -28,9 +28,9 @@ export function openComparison(
       for (const { reject: refuse } of drawing.values()) refuse(reason);
       drawing.clear();
     };
-    const timer = setTimeout(() => fail(new Error('Comparing took too long.')), TIMEOUT_MS);
+    const timer = setTimeout(() => fail(new Error('comparison timed out')), TIMEOUT_MS);
     signal.addEventListener('abort', () => fail(signal.reason));
-    worker.addEventListener('error', () => fail(new Error('The comparing worker failed.')));
+    worker.addEventListener('error', () => fail(new Error('comparison worker failed')));
     worker.addEventListener('message', ({ data }: MessageEvent<FromCompareWorker>) => {
       if (data.kind === 'stage') {
         onStage(data.stage);

@@ -17,7 +17,7 @@ const answer = (message: FromWorker, transfer: Transferable[] = []): void => sel
 const jobs = new Jobs(answer);
 let solidBoard: SolidBoard | undefined;
 const solids = new Solids(answer, async (_id, ...how) => {
-  if (!solidBoard) throw new Error('There is no board to show.');
+  if (!solidBoard) throw new Error('no board to show');
   const { solidParts } = await import('./solid/solid-parts.ts');
   return solidParts(solidBoard, ...how);
 });

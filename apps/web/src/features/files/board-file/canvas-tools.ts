@@ -26,6 +26,6 @@ export function contextOf(
   settings?: CanvasRenderingContext2DSettings,
 ): OffscreenCanvasRenderingContext2D {
   const context = canvas.getContext('2d', settings);
-  if (!context) throw new Error('The canvas gives no 2D context.');
+  if (!context) throw new Error('canvas has no 2D context');
   return context;
 }

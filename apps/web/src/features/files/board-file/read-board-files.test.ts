@@ -41,7 +41,7 @@ it('shows the picture and the size of a board that takes long before its copper 
   expect(shown[0]).toMatchObject({ isMeasured: false, drawn: ['b.gtl', 'b.gbl', 'b.gko'] });
   expect(shown[0]?.facts.board).toMatchObject({ widthMm: 10, heightMm: 10 });
   expect(shown[0]?.facts.measured).toBeUndefined();
-  if (outcome.kind !== 'read') throw new Error('The board was not read.');
+  if (outcome.kind !== 'read') throw new Error('board not read');
   expect(outcome.result.isMeasured).toBe(true);
   expect(outcome.result.facts.measured?.minTrace?.mm).toBe(0.2);
   expect(outcome.result.archive).toBe(shown[0]?.archive);
@@ -78,7 +78,7 @@ it('reads one board of several in an archive, and packs its files alone', async 
       () => {},
       async () => {},
     );
-    if (outcome.kind !== 'read') throw new Error('The files were not read.');
+    if (outcome.kind !== 'read') throw new Error('files not read');
     return outcome.result;
   };
   const mixed = await ask([archive], { roles: {} });

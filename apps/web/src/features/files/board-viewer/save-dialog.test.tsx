@@ -81,7 +81,7 @@ it('saves the panel that is ordered, with the size of the panel', async () => {
   ]);
 });
 
-it('makes no picture of a size that is none, or beyond the limit', async () => {
+it('makes no image of an invalid size, or beyond the limit', async () => {
   const dialog = await openDialog();
   const long = dialog.getByRole('textbox', { name: '长边（像素）' });
   for (const typed of ['20000', '12', 'wide']) {
@@ -101,7 +101,7 @@ const glyphFont = (characters: string) => ({
   glyphs: [...characters].map((character) => ({ codePoint: character.codePointAt(0) ?? 0, advance: 1000 })),
 });
 
-it('asks the server for the glyphs of Chinese words, and tells it nothing of their order', async () => {
+it('requests the glyphs of Chinese words from the server, without revealing their order', async () => {
   let asked = '';
   answer(calls.upload.glyphs, ({ body }) => {
     asked = body.characters;
@@ -149,7 +149,7 @@ it('saves either side as SVG and every layer on a page of its own, those of the 
   });
 });
 
-it('shows how far a picture is and gives it up when told to', async () => {
+it('shows the progress of an image and cancels it on request', async () => {
   let signal: AbortSignal | undefined;
   make = (_, onShare, givenUp) => {
     signal = givenUp;
@@ -165,7 +165,7 @@ it('shows how far a picture is and gives it up when told to', async () => {
   expect(saved).toEqual([]);
 });
 
-it('says so when the browser has no room for the picture', async () => {
+it('reports when the browser has no memory for the image', async () => {
   make = () => Promise.reject(new BoardJobError('noRoom'));
   const dialog = await openDialog();
   await user.click(dialog.getByRole('button', { name: '保存 PNG（正面）' }));

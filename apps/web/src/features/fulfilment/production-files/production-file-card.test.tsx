@@ -39,7 +39,7 @@ async function openOrder(files: () => readonly ProductionFile[], fields: Partial
   return aPerson();
 }
 
-it('is refused with words and a mark, which the keyboard sets and moves', async () => {
+it('is refused with a reason and a mark, which the keyboard sets and moves', async () => {
   const sent: unknown[] = [];
   let files = [FILE];
   answer(calls.productionFiles.refuse, ({ body }) => {
@@ -78,14 +78,14 @@ it('is confirmed after a question', async () => {
   expect(screen.queryByRole('button', { name: '退回修改' })).not.toBeInTheDocument();
 });
 
-it('says what happens without an answer, and when nothing is there yet', async () => {
+it('shows the result without an answer, and when no file exists yet', async () => {
   const spec = { ...defaultBoardSpec, productionFileConfirm: 'auto' } as const;
   await openOrder(() => [], { spec, hold: null });
   await screen.findByText(/24 小时内没有答复/);
   expect(screen.getByText('工程师正在制作生产稿，做好后在这里请您确认。')).toBeInTheDocument();
 });
 
-it('stays as it was when somebody was faster', async () => {
+it('stays unchanged when another user was faster', async () => {
   answer(calls.productionFiles.confirm, () => refuse('productionFile.stateChanged'));
   const user = await openOrder(() => [FILE]);
   await user.click(await screen.findByRole('button', { name: '确认生产' }));

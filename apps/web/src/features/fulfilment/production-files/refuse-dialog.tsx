@@ -24,7 +24,7 @@ export function RefuseDialog({ file, open, onClose }: RefuseDialogProps) {
   const send = async () => {
     setTried(true);
     // The dialog stays open, with the missing input reported at its field.
-    if (isMissing) throw new Error('Without words nobody knows what is wrong.');
+    if (isMissing) throw new Error('reason is required');
     const place = mark && { ...mark, ...(layer === '' ? {} : { layer }) };
     await refuse.mutateAsync({ text: text.trim(), place });
   };

@@ -46,7 +46,7 @@ export async function placeInCart(
   if (!price) return undefined;
   const { quoteId, total } = price;
   const fileId = board.archive ? await flow.upload(board.archive) : replaced?.fileId;
-  if (fileId === undefined) throw new Error('A board goes into the cart with its file.');
+  if (fileId === undefined) throw new Error('board needs a file to be added to the cart');
   flow.enter('saving');
   const place = replaced ? { cartId: replaced.cartId } : {};
   const row = await api.order.addToCart({ body: { quoteId, fileId, ...place } });

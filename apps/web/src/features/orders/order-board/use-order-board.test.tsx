@@ -33,7 +33,7 @@ function open(replaced: ReplacedRow | undefined, file: File | undefined) {
   });
   answer(calls.quote.calculate, ({ body: { spec } }) => {
     const { chosen, ...rest } = viewQuote(quote({ spec, book: defaultPriceBook, calendar: defaultCalendar, at: AT }));
-    if (!chosen) throw new Error('The board cannot be made.');
+    if (!chosen) throw new Error('board cannot be made');
     return { ...rest, chosen, quoteId: QUOTE, expiresAt: AT };
   });
   answer(calls.upload.boardFile, () => ({

@@ -71,7 +71,7 @@ it('keeps what was typed when the answer is refused', async () => {
   expect(screen.getByLabelText(/答复内容/)).toHaveValue('请按原样');
 });
 
-it('lets the buyer choose what holds in silence, and says from when', async () => {
+it('lets the buyer choose the default answer, and shows from when it applies', async () => {
   const { becomes } = openQuestion();
   answer(calls.engineeringQuestions.choosePolicy, ({ body }) => {
     becomes(aQuestion({ policy: body.policy, appliesAt: '2026-03-03T10:00:00+08:00' }));
@@ -83,7 +83,7 @@ it('lets the buyer choose what holds in silence, and says from when', async () =
   await screen.findByText('2026-03-03 10:00 起按推荐方案处理');
 });
 
-it('says on the order why it stands still, and what becomes of its date', async () => {
+it('shows on the order why it is on hold, and the effect on its date', async () => {
   const order = anOrder({
     ...{ state: 40, hold: { cause: 'question', waitsFor: 'buyer', since: question.askedAt } },
     ...{ heldDays: 3, promisedShipDate: '2026-03-10', forecastShipDate: '2026-03-13' },

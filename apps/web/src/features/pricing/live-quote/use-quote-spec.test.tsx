@@ -65,11 +65,11 @@ function openRouter(search: string) {
   return {
     written,
     asked: () => {
-      if (!asked) throw new Error('The board was not drawn');
+      if (!asked) throw new Error('board not rendered');
       return asked;
     },
     arrive: (location: Location | undefined, type: `${NavigationType}`) => {
-      if (!location) throw new Error('Nothing was navigated to');
+      if (!location) throw new Error('no navigation happened');
       act(() => go?.({ location, type: type as NavigationType }));
     },
   };

@@ -33,7 +33,7 @@ it('offers to compare a file with the one that it replaced, and only then', asyn
   const { container } = render(<BoardSection spec={defaultBoardSpec} onBoard={() => undefined} />);
   const choose = async (name: string) => {
     const input = container.querySelector<HTMLInputElement>('input[type="file"]');
-    if (!input) throw new Error('There is no way to choose a file.');
+    if (!input) throw new Error('file input not found');
     await user.upload(input, new File(['a board'], name, { type: 'application/zip' }));
     await screen.findByText(name);
   };
@@ -53,7 +53,7 @@ it('compares with a file that was still being read, unless its reading was given
   const { container } = render(<BoardSection spec={defaultBoardSpec} onBoard={() => undefined} />);
   const choose = async (name: string) => {
     const input = container.querySelector<HTMLInputElement>('input[type="file"]');
-    if (!input) throw new Error('There is no way to choose a file.');
+    if (!input) throw new Error('file input not found');
     await user.upload(input, new File(['a board'], name, { type: 'application/zip' }));
     await screen.findByText(name);
   };

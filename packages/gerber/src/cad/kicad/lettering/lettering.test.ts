@@ -118,7 +118,7 @@ test.each<[what: string, text: string, plotted6: number[], plotted9: number[]]>(
     [25.133, -92.577, 27.24, -91.327],
     [25.135, -92.575, 27.242, -91.325],
   ],
-])('KiCad letters a text %s as it plots it', async (_, text, plotted6, plotted9) => {
+])('KiCad lettering of a text %s matches its plot', async (_, text, plotted6, plotted9) => {
   const layer = text.includes('B.Cu') ? 'B.Cu' : 'F.Cu';
   const [six, nine] = [await analyse(text, kicad6), await analyse(text, kicad9)];
   expect(six.boundsOf(layer)).toEqual(plotted6);
@@ -147,7 +147,7 @@ test.each<[what: string, text: string, bounds: number[], area: number]>([
     [17.943, -100.7, 21.964, -99.2],
     3.8224,
   ],
-])('KiCad 9 cuts letters out of an area, %s', async (_, text, bounds, area) => {
+])('KiCad 9 cuts glyphs out of an area, %s', async (_, text, bounds, area) => {
   const layer = text.includes('B.Cu') ? 'B.Cu' : 'F.Cu';
   const { boundsOf, codes, areaOf } = await analyse(text, kicad9);
   expect(boundsOf(layer)).toEqual(bounds);
@@ -155,7 +155,7 @@ test.each<[what: string, text: string, bounds: number[], area: number]>([
   expect(codes).toEqual([]);
 });
 
-test('letters of another font are cut out where the file keeps their outlines', async () => {
+test('glyphs of another font are cut out where the file contains their outlines', async () => {
   // A square of 1 mm, turned by 90 degrees, as the text is.
   const cached = `(gr_text "x" (at 30 30 90) (layer "F.Cu" knockout)
     (effects (font (face "Sans") (size 1.8 1.8) (thickness 0.1)))
@@ -168,7 +168,7 @@ test('letters of another font are cut out where the file keeps their outlines', 
 test.each([
   ['KiCad 7', 20221018],
   ['KiCad 8', 20240108],
-])('letters cut out of an area by %s are told: how it makes the area is not known', async (_, version) => {
+])('glyphs cut out of an area by %s are reported: how it builds the area is unknown', async (_, version) => {
   const text = grText('COPPER', '20 20', plain, '', 'F.Cu knockout');
   const cached = '(render_cache "x" 0 (polygon (pts (xy 9 9) (xy 10 9) (xy 10 10) (xy 9 10)))))';
   const { boundsOf, codes } = await analyse(`${text} ${text.slice(0, -1)} ${cached}`, version);
@@ -176,7 +176,7 @@ test.each([
   expect(boundsOf('F.Cu')).toBeUndefined();
 });
 
-test('letters that KiCad 9 draws otherwise are drawn as the version does', async () => {
+test('glyphs that KiCad 9 draws differently are drawn as in that version', async () => {
   const strokes = async (words: string, version: number): Promise<number | undefined> => {
     const { layers } = await analyse(grText(words, '30 30', plain), version);
     return layers.find(({ role }) => role === 'copper-top')?.image?.items.count;
@@ -186,7 +186,7 @@ test('letters that KiCad 9 draws otherwise are drawn as the version does', async
   expect([await strokes('⅓', kicad6), await strokes('⅓', kicad9)]).toEqual([0, 15]);
 });
 
-test('texts of a footprint turn with it and are never upside down', async () => {
+test('texts of a footprint rotate with it and are never upside down', async () => {
   const footprint = (angle: number, more = ''): string =>
     `(footprint "T" (layer "F.Cu") (at 10 10 ${angle})
       (fp_text reference "R1" (at 0 -3 ${angle} ${more}) (layer "F.SilkS") (effects (font ${plain}))))`;
@@ -223,7 +223,7 @@ test('before KiCad 6 a bar was written between tildes', async () => {
   expect(old.boundsOf('F.Cu')).toEqual(today.boundsOf('F.Cu'));
 });
 
-test('what the font lacks, what the file does not say and other fonts are left out and told, the rest is drawn', async () => {
+test('missing glyphs, unspecified values and other fonts are omitted and reported, the rest is drawn', async () => {
   const { boundsOf, codes, layers } = await analyse(
     `${grText('한글', '10 10', plain)} ${grText(`\${NOWHERE}`, '10 12', plain)}
     ${grText('Arial', '10 14', `(face "Arial") ${plain}`)}`,
@@ -233,7 +233,7 @@ test('what the font lacks, what the file does not say and other fonts are left o
   expect(layers.some(({ role }) => role === 'copper-top')).toBe(true);
 });
 
-test('hidden texts and texts on drawings are neither drawn nor told', async () => {
+test('hidden texts and texts on drawings are neither drawn nor reported', async () => {
   const { codes, boundsOf } = await analyse(
     `(gr_text "a" (at 10 10) (layer "F.Cu") hide (effects (font ${plain}))) ${grText(`\${DAY}`, '5 5', plain, '', 'Dwgs.User')}`,
   );

@@ -38,7 +38,7 @@ const options: PlanOptions = {
 };
 const at = (factoryId: string, day: string, own = card) => effectOf(own, { factoryId, day }, board, options);
 
-test('what a drop means is told before it: in time, overloaded, late, closed, not makeable', () => {
+test('the effect of a drop is shown before it: in time, overloaded, late, closed, not makeable', () => {
   expect(at('A', '2026-11-26')).toEqual({ level: 'ok', told: [{ kind: 'ok' }], needsReason: false, needsSlip: false });
   expect(at('A', '2026-11-27')).toMatchObject({
     level: 'warning',

@@ -30,7 +30,7 @@ function prepare() {
   answer(calls.messageTemplates.lists, () => ({ lists: [] }));
 }
 
-it('says what goes back and who asked; agreed, it is decided about that request', async () => {
+it('shows refund and requester; the decision applies to that request', async () => {
   prepare();
   let order = paid;
   const sent: unknown[] = [];
@@ -60,7 +60,7 @@ it('says what goes back and who asked; agreed, it is decided about that request'
   expect(sent).toEqual([['cancellation', ID, { decision: 'approve', note: '' }]]);
 });
 
-it('a paid order is not cancelled but asked for, and the dialog says what goes back and that a colleague decides', async () => {
+it('a paid order is not cancelled but requested; the dialog shows the refund and that a colleague decides', async () => {
   prepare();
   const sent: unknown[] = [];
   let order: StaffOrderDetail = {
@@ -86,7 +86,7 @@ it('a paid order is not cancelled but asked for, and the dialog says what goes b
   expect(sent).toMatchObject([{ reason: '客户项目停了', isAskedByMember: false }]);
 });
 
-it('says when nobody else could agree, before it is asked for and while it waits', async () => {
+it('shows when no other approver exists, before the request and while it is pending', async () => {
   prepare();
   const cancellation = { goesBack: 386.5, back: [{ to: 'online' as const, amount: 386.5 }], hasDecider: false };
   let order: StaffOrderDetail = { ...paid, cancelRequest: null, can: ['cancel'], cancellation };

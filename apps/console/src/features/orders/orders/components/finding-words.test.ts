@@ -139,7 +139,7 @@ const AREAS: Readonly<Record<string, readonly [area: string, prefix: string]>> =
 };
 
 describe.each(['zh-CN', 'zh-TW', 'en'])('in %s', (language) => {
-  it('every finding that an order may hold has words', () => {
+  it('every finding of an order has a text', () => {
     const codes = [
       ...Object.keys(TOLD_BY_FILES),
       ...toldByReview,
@@ -150,7 +150,7 @@ describe.each(['zh-CN', 'zh-TW', 'en'])('in %s', (language) => {
     expect(codes.filter((code) => textOf(language, code) === undefined)).toEqual([]);
   });
 
-  it('every rule of the machine review has a name, and every figure words', () => {
+  it('every rule of the machine review has a name, and every figure a label', () => {
     const judged = [
       ...read(`${RULES}/review-rules.ts`).matchAll(/^ {2}(\w+): \{\n {4}ordered: (.+)\n {4}measured: ?(.*)$/gm),
     ];

@@ -25,7 +25,7 @@ function openOrder(former: readonly FormerFile[], fields: Partial<typeof order> 
   return compared;
 }
 
-it('tells what the new file of an order that was sent back changes, and shows it layer by layer', async () => {
+it('shows what the new file of a returned order changes, layer by layer', async () => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
   const pictures: string[] = [];
@@ -50,7 +50,7 @@ it('tells what the new file of an order that was sent back changes, and shows it
   expect(pictures).toEqual(['board', 'holes']);
 });
 
-it('says that a file is the same byte for byte, and has nobody compare it', async () => {
+it('shows that a file is byte-identical, and runs no comparison', async () => {
   const compared = openOrder([aFormerFile({ reason: 'repeat', isSameFile: true })]);
   await screen.findByText(/所用的文件逐字节相同。/);
   expect(screen.getByText('该订单的返单')).toBeInTheDocument();
@@ -68,7 +68,7 @@ it('compares by itself only what is under review, and only with the likeliest or
   expect(compared).toEqual([]);
 });
 
-it('says when a board is new', async () => {
+it('shows when a board is new', async () => {
   openOrder([]);
   await screen.findByText('这块板之前没有下过单。');
 });

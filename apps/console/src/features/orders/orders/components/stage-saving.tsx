@@ -84,7 +84,7 @@ export function StageSaving({ address, fileName, widthMm, heightMm, sheets, pain
 
 async function fetchDrawing(address: string): Promise<Blob> {
   const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`The drawing was answered with ${answer.status}.`);
+  if (!answer.ok) throw new Error(`layer drawing failed: status ${answer.status}`);
   return new Blob([await answer.arrayBuffer()], { type: 'image/svg+xml' });
 }
 
@@ -100,7 +100,10 @@ async function paintPng(drawing: Blob, width: number, height: number): Promise<B
     canvas.height = height;
     canvas.getContext('2d')?.drawImage(image, 0, 0, width, height);
     return await new Promise((resolve, reject) => {
-      canvas.toBlob((png) => (png ? resolve(png) : reject(new Error('The browser has no room for it.'))), 'image/png');
+      canvas.toBlob(
+        (png) => (png ? resolve(png) : reject(new Error('PNG encoding failed: not enough memory in the browser'))),
+        'image/png',
+      );
     });
   } finally {
     URL.revokeObjectURL(address);

@@ -16,7 +16,7 @@ const kinds = (calendar: typeof defaultCalendar, ...days: string[]) =>
   });
 
 describe('days of a calendar', () => {
-  it('are told as the schedule counts them', () => {
+  it('are described as the schedule counts them', () => {
     expect(kinds(defaultCalendar, '2026-10-01', '2026-10-10', '2026-10-11', '2026-10-12', '2027-02-05')).toEqual([
       'nationalDay',
       'makeUp',
@@ -44,7 +44,7 @@ describe('days of a calendar', () => {
 });
 
 describe('a coming year', () => {
-  it('is proposed where nothing was entered, and confirmed as a whole', () => {
+  it('is proposed where nothing was entered, and confirmed as one', () => {
     const proposed = withProposedYear(defaultCalendar, 2027);
     expect(kinds(proposed, '2027-06-09', '2027-09-15', '2027-02-05')).toEqual([
       'dragonBoat?',

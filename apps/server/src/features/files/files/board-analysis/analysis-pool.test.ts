@@ -35,7 +35,7 @@ test('a thread that runs out of memory refuses the file, and the process lives',
   expect(await pool.read(board, 'board.zip', caller)).toMatchObject({ kind: 'refused', code: 'file.tooComplex' });
 });
 
-test('when too many wait the next one is told to come back', async () => {
+test('with a full queue the next request is asked to retry later', async () => {
   pool = analysisPool({ mostWaiting: 1 });
   const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => pool.read(board, 'board.zip', caller)));
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
@@ -49,7 +49,7 @@ test('a file that has gone is a fault of ours, and the seat is free again', asyn
   expect((await pool.read(board, 'board.zip', caller)).kind).toBe('board');
 });
 
-test('whoever has gone is compared nothing for, and the next one is', async () => {
+test('a disconnected caller gets no comparison, and the next one does', async () => {
   pool = analysisPool();
   const file = { name: 'board.zip', bytes: boardZip('arduino-uno') };
   const leaving = new AbortController();

@@ -76,7 +76,7 @@ export function analysisPool(limits: Partial<AnalysisLimits> = {}): AnalysisPool
     // A thread that ends without an answer was brought down by its file, so the file is refused.
     if (typeof outcome === 'string') return TOO_COMPLEX;
     if (outcome.answer.kind === 'read') return outcome.answer.reading;
-    throw new Error('A thread that was to read a board did something else.');
+    throw new Error('invariant: analysis thread sent an unexpected reply to a read request');
   };
   const { timeoutMs } = all;
   const processors = PROCESSORS / THREADS;
@@ -86,17 +86,17 @@ export function analysisPool(limits: Partial<AnalysisLimits> = {}): AnalysisPool
     async compare(before, after, caller) {
       const answer = await pool.answer({ kind: 'compare', before, after, timeoutMs: all.timeoutMs }, caller);
       if (answer.kind === 'compare') return answer.compared;
-      throw new Error('A thread that was to compare two boards did something else.');
+      throw new Error('invariant: analysis thread sent an unexpected reply to a compare request');
     },
     async layers(file, caller) {
       const answer = await pool.answer({ kind: 'layers', file, timeoutMs: all.timeoutMs }, caller);
       if (answer.kind === 'layers') return answer.drawn;
-      throw new Error('A thread that was to draw layers did something else.');
+      throw new Error('invariant: analysis thread sent an unexpected reply to a layer request');
     },
     async sheets(wish, caller) {
       const answer = await pool.answer({ kind: 'sheets', ...wish, timeoutMs: all.timeoutMs }, caller);
       if (answer.kind === 'sheets') return answer.drawn;
-      throw new Error('A thread that was to draw sheets did something else.');
+      throw new Error('invariant: analysis thread sent an unexpected reply to a page request');
     },
     close: () => pool.close(),
   };

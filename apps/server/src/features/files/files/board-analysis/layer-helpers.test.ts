@@ -6,7 +6,7 @@ import { layerHelpers } from './layer-helpers.ts';
 const bytes = boardZip('bus-pirate');
 const files = async () => (await openUpload([{ name: 'board.zip', bytes }])).files;
 
-test('a thread with one processor measures alone, with three it has two beside it', () => {
+test('a thread on one processor measures alone, on three it has two helpers', () => {
   expect(layerHelpers(1)).toHaveLength(1);
   expect(layerHelpers(0.5)).toHaveLength(1);
   expect(layerHelpers(3)).toHaveLength(3);
@@ -23,7 +23,7 @@ test('threads find what one thread finds', async () => {
 test('a thread that fails is an error, not a wait, and the next layer gets a new one', async () => {
   const [task] = beginAnalysis(await files()).layerTasks();
   const [, beside] = layerHelpers(2);
-  if (!task || !beside) throw new Error('There is no layer or no thread.');
+  if (!task || !beside) throw new Error('layer or thread not found');
   const broken = beside.measure({ ...task, image: { ...task.image, items: undefined as never } });
   await expect(broken).rejects.toThrow();
   expect((await beside.measure(task)).name).toBe(task.name);

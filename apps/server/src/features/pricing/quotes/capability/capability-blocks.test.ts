@@ -12,7 +12,7 @@ const rowOf = (book: PriceBook, language: 'zh-CN' | 'zh-TW' | 'en', anchor: stri
   return [];
 };
 
-test.each(['zh-CN', 'zh-TW', 'en'] as const)('every rule has a row with words in %s, each anchor once', (language) => {
+test.each(['zh-CN', 'zh-TW', 'en'] as const)('every rule has a row with a text in %s, each anchor once', (language) => {
   const blocks = capabilityBlocks(defaultPriceBook, language);
   const anchors = blocks.flatMap((block) => block.anchors).filter((anchor) => anchor !== '');
   expect(new Set(anchors).size).toBe(anchors.length);
@@ -29,7 +29,7 @@ test('the figures are those of the book', () => {
   expect(rowOf(book, 'en', ruleAnchor('haslForThickness'))[1]).toContain('thinner than 0.7 mm');
 });
 
-test('a least width of files leads to its drawing', () => {
+test('a minimum width of files links to its drawing', () => {
   const checks = capabilityBlocks(defaultPriceBook, 'en').findLast(({ kind }) => kind === 'table');
   const links = (checks?.rows ?? []).flatMap((row) => row.flat().map(({ href }) => href)).filter(Boolean);
   const known = PICTURED_FINDINGS.map((code) => `/tech/dfm-findings#${dfmAnchor(code)}`);

@@ -36,17 +36,17 @@ function parse(text: string): unknown[] {
     if (token === '(') stack.push([]);
     else if (token === ')') {
       const done = stack.pop();
-      if (!done || stack.length === 0) throw new Error('one bracket too many');
+      if (!done || stack.length === 0) throw new Error('unmatched closing bracket');
       stack.at(-1)?.push(done);
     } else stack.at(-1)?.push(token);
   }
-  if (stack.length !== 1) throw new Error('a bracket is open');
+  if (stack.length !== 1) throw new Error('unclosed bracket');
   return stack[0] ?? [];
 }
 
-test('KiCad finds a version, then rules of constraints that it knows, each with a least value in mm', () => {
+test('KiCad finds a version, then rules of known constraints, each with a minimum value in mm', () => {
   const rules = rulesOf({ layers: 4 });
-  if (!rules) throw new Error('no rules');
+  if (!rules) throw new Error('no rules found');
   const [version, ...others] = parse(kicadRules(rules, 'Test (4 layers)')) as unknown[][];
   expect(version).toEqual(['version', '1']);
   const kinds = others.map((one) => {
@@ -65,7 +65,7 @@ test('KiCad finds a version, then rules of constraints that it knows, each with 
 
 test('Altium finds a rule in each line: kind, scopes, a name of its own, and limits in mil that are never too small', () => {
   const rules = rulesOf({ layers: 4 });
-  if (!rules) throw new Error('no rules');
+  if (!rules) throw new Error('no rules found');
   const lines = altiumRules(rules, 'Test | 4 layers').split('\r\n').slice(0, -1);
   const read = lines.map((line) => Object.fromEntries(line.split('|').map((pair) => pair.split('='))));
   expect(read.map((one) => one.RULEKIND)).toEqual([
@@ -118,7 +118,7 @@ const BOARDS: readonly [Partial<RuledBoard>, Margin][] = [
 test.each(BOARDS)('every figure of every file is that of its rule: %o, %s', (changes, margin) => {
   const board = { ...two, ...changes };
   const rules = rulesOf(changes, margin);
-  if (!rules) throw new Error('no rules');
+  if (!rules) throw new Error('no rules found');
   const of = figuresOf(board, margin);
   const copper = Math.max(of.outer, of.inner ?? 0);
 
@@ -169,7 +169,7 @@ test.each(BOARDS)('every figure of every file is that of its rule: %o, %s', (cha
   }
 });
 
-test('a file comes under a name of its own, and what is not made is told beside its field', async () => {
+test('a file has its own name, and an unavailable choice is reported at its field', async () => {
   const ask = (tool: string, query: string) => fetch(`${server.url}/api/app/design-rules/${tool}?${query}`);
   const kicad = await ask('kicad', 'layers=4&outerCopperOz=1&innerCopperOz=1&margin=limit');
   expect(kicad.headers.get('content-disposition')).toBe('attachment; filename="xunban-4-layers-1oz-limit.kicad_dru"');

@@ -50,7 +50,7 @@ export function designRules(book: PriceBook, board: RuledBoard, margin: Margin):
 
 function leastOf(measure: (typeof standardRules)[number]['measure'], margin: Margin): number {
   const rule = standardRules.find((known) => known.measure === measure);
-  if (!rule) throw new Error(`No rule measures ${measure}.`);
+  if (!rule) throw new Error(`no rule for measure ${measure}`);
   return margin === 'limit' ? (rule.errorBelow ?? rule.warnBelow) : rule.warnBelow;
 }
 

@@ -40,7 +40,7 @@ test('the quotation of a usual board is one page, stamped', async () => {
   expect(Buffer.from(await pdf.arrayBuffer()).toString('latin1')).toMatch(/\/Type \/Pages\s+\/Count 1\b/);
 });
 
-test('what is printed: every line, sums that add up, the buyer only on an own copy', async () => {
+test('printed content: every line, sums that add up, the buyer only on an own copy', async () => {
   const { api, memberId, account } = await server.newMember();
   const { quoteId, chosen } = await api.quote.calculate({ body: { spec: { ...board, remarks: '内部料号 K-17' } } });
   const stored = (await findQuote(server.deps.db.read, quoteId))!;
@@ -76,7 +76,7 @@ test('what is printed: every line, sums that add up, the buyer only on an own co
   }
 });
 
-test("somebody else's quotation is not printed, a shared one is, and printing has a limit", async () => {
+test('another member’s quotation is not printed, a shared one is, and printing is rate-limited', async () => {
   const owner = await server.newMember();
   const other = await server.newMember();
   const { quoteId } = await owner.api.quote.calculate({ body: { spec: board } });

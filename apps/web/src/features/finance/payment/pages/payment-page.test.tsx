@@ -51,9 +51,9 @@ it('pays from the wallet with the pay password', async () => {
   ]);
 });
 
-it('says which boards are not ready and are paid for later, and what was paid before', async () => {
+it('shows which boards are not ready and are paid later, and what was paid before', async () => {
   const [order] = aPayment().orders;
-  if (!order) throw new Error('A payment is for an order.');
+  if (!order) throw new Error('payment has no order');
   await openPayment(
     aPayment({ orders: [{ ...order, total: 186.5, due: 86.5, later: ['P2603020002', 'P2603020003'] }] }),
   );
@@ -61,7 +61,7 @@ it('says which boards are not ready and are paid for later, and what was paid be
   expect(screen.getByText('合计 ¥186.50，此前已付 ¥100.00，本次付 ¥86.50')).toBeInTheDocument();
 });
 
-it('says that the pay password is wrong, and takes it out of the field', async () => {
+it('reports a wrong pay password, and clears the field', async () => {
   await openPayment(aPayment());
   answer(calls.payment.pay, () => refuse('account.payPasswordWrong', {}, { triesLeft: 4 }));
   await user.type(await password(), '111111');
@@ -146,7 +146,7 @@ it('shows what WeChat is to scan, draws it itself, and goes on when it is paid',
   await screen.findByText('支付成功', {}, { timeout: 5_000 });
 });
 
-it('asks a signed-out visitor on the page to sign in, and asks the server for nothing', async () => {
+it('asks a signed-out user on the page to sign in, and sends no request', async () => {
   const { address } = openSite('/paymentOrder?payNo=Z2603020001');
   await screen.findByText('登录后才能查看和支付这笔款');
   expect(address()).toBe('/paymentOrder?payNo=Z2603020001');

@@ -33,7 +33,7 @@ const SIGN_IN = ['signIn'];
 
 async function enter(answer: Parameters<typeof startSession>[0]): Promise<void> {
   // An answer without a token is a failed sign-in whatever else it contains (specification §8); the form has the text for it.
-  if (!answer?.token) throw new Error('The answer carries no token.');
+  if (!answer?.token) throw new Error('answer contains no token');
   for (const form of [SIGN_IN_DRAFT, NEW_PASSWORD_DRAFT]) dropDraft(form);
   startSession(answer);
   const session = currentSession();

@@ -49,6 +49,6 @@ export function CaptchaInput({ control, value, onChange, timestamp, onRefresh }:
 /** Address of the captcha picture. An `<img>` fetches it, so it goes past the client; the path is the contract's. */
 function captchaUrl(timestamp: number): string {
   const path = table['account']?.['captcha']?.path;
-  if (!path) throw new Error('The table of calls has no captcha.');
+  if (!path) throw new Error('call table has no captcha');
   return `${path}?timestamp=${timestamp}`;
 }

@@ -30,7 +30,7 @@ describe('choosing a region', () => {
     });
     expect(regionChoices(tree, { province: '没有的省', city: '' })).toMatchObject({ cities: [], districts: [] });
   });
-  it('forgets the city and the district of another province', () => {
+  it('clears the city and the district of another province', () => {
     expect(withRegion(tree, { ...form, province: '北京市', city: '北京市' }, { province: '广东省' })).toMatchObject({
       province: '广东省',
       city: '',
@@ -59,7 +59,7 @@ describe('the rules', () => {
       { province: 'provinceRequired', city: 'cityRequired' },
     ],
     [{ detail: '1' }, { detail: 'detailShort' }],
-  ] satisfies [Partial<AddressForm>, object][])('of %j say %j', (change, rules) =>
+  ] satisfies [Partial<AddressForm>, object][])('for %j report %j', (change, rules) =>
     expect(broken(change)).toEqual(rules),
   );
 });

@@ -27,14 +27,14 @@ async function cropToPortrait(picture: Blob, { x, y, width, height }: CropArea):
   canvas.width = SIDE_PX;
   canvas.height = SIDE_PX;
   const context = canvas.getContext('2d');
-  if (!context) throw new Error('The browser gives no 2d canvas.');
+  if (!context) throw new Error('canvas has no 2D context');
   // JPEG has no transparency: what shines through becomes white instead of black.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, SIDE_PX, SIDE_PX);
   context.drawImage(bitmap, 0, 0, SIDE_PX, SIDE_PX);
   bitmap.close();
   const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
-  if (!jpeg) throw new Error('The canvas gave no picture.');
+  if (!jpeg) throw new Error('canvas returned no image');
   // The server takes files that are named as what they are.
   return new File([jpeg], 'portrait.jpg', { type: jpeg.type });
 }

@@ -33,7 +33,7 @@ describe('choosing in the cart', () => {
     const { chosen, total, isEverything } = cartChoice(cart, new Set(['a', 'gone']));
     expect([chosen.map(({ id }) => id), total, isEverything]).toEqual([['b'], 0.2, false]);
   });
-  it('of nothing is nothing, not everything', () => {
+  it('with no rows selects nothing, not everything', () => {
     expect(cartChoice([row('c', 50, false)], new Set())).toMatchObject({ chosen: [], total: 0, isEverything: false });
   });
 });

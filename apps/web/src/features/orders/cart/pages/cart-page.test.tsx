@@ -38,7 +38,7 @@ async function openCart(former: readonly FormerFile[]) {
   return compared;
 }
 
-it('says of a board that came back from an order whether its file is another one, and compares when it is asked to', async () => {
+it('shows for a board of a previous order if its file differs, and compares on request', async () => {
   const compared = await openCart([aFormerFile()]);
   await screen.findByText(/订单 P2602270009 所用的文件 lamp v1.zip 不是同一份。/);
   expect(screen.getByText('由该订单退回购物车而来')).toBeInTheDocument();
@@ -50,7 +50,7 @@ it('says of a board that came back from an order whether its file is another one
   await screen.findByRole('img', { name: /^整板的比较图/ });
 });
 
-it('is whole without what is known of earlier orders', async () => {
+it('is complete without data of previous orders', async () => {
   answer(calls.order.cart, () => [row]);
   answer(calls.comparison.formerInCart, () => refuse('unavailable', { retryAfterSeconds: 1 }));
   openSiteAsMember('/main/orderCart');
@@ -71,14 +71,14 @@ it('leads to the quote page with the choices of the board, and remembers the row
   });
 });
 
-it('prices another quantity beside the board, and takes it over under the same row', async () => {
+it('prices another quantity next to the board, and applies it to the same row', async () => {
   const saved: unknown[] = [];
   answer(calls.quote.quote, ({ body }) => priced(body.spec));
   const quoteId = '5b0f2e0c-8b5d-4c28-a7a4-8d7a4dd2a6b1';
   answer(calls.quote.calculate, ({ body }) => {
     saved.push(body.spec.quantity);
     const { chosen, ...rest } = priced(body.spec);
-    if (!chosen) throw new Error('The board cannot be made.');
+    if (!chosen) throw new Error('board cannot be made');
     return { ...rest, chosen, quoteId, expiresAt: AT };
   });
   answer(calls.order.addToCart, ({ body }) => {
@@ -95,13 +95,13 @@ it('prices another quantity beside the board, and takes it over under the same r
   await waitFor(() => expect(saved).toEqual([30, { quoteId, fileId: row.fileId, cartId: row.id, note: row.note }]));
 });
 
-it('says in the header how many boards there are', async () => {
+it('shows the number of boards in the header', async () => {
   answer(calls.order.counts, () => [{ state: 0 as const, flag: null, count: 3 }]);
   await openCart([]);
   expect(await screen.findByRole('link', { name: '购物车，3 块板' })).toHaveAttribute('href', '/main/orderCart');
 });
 
-it('does not interrupt whoever is about to order by the certification of a new account', async () => {
+it('does not interrupt a checkout with the certification of a new account', async () => {
   answer(calls.order.cart, () => [row]);
   answer(calls.comparison.formerInCart, () => []);
   openSiteAsMember('/main/orderCart');

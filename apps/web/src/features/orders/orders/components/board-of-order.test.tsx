@@ -64,13 +64,13 @@ it('reads what the board is made from and offers its layers, its body and its pi
   expect(close).toHaveBeenCalledOnce();
 });
 
-it('says that a file could not be read', async () => {
+it('reports a file that could not be read', async () => {
   const failed: typeof openBoard = () => Promise.reject(new BoardReadError({ reason: 'notABoard', problems: [] }));
   const { dialog } = show(failed);
   await waitFor(() => expect(dialog().getByText('这份文件没有读出来，请下载后查看')).toBeVisible());
 });
 
-it('says so too when the reader itself is at fault, which the browser is told', async () => {
+it('reports an internal error of the reader too, to the user and to the browser', async () => {
   const told = vi.fn();
   // The window of these tests has none.
   Object.assign(globalThis, { reportError: told });

@@ -36,14 +36,14 @@ async function openOrder(order: Partial<OrderDetail>, tab = 'board') {
   return { address, user: aPerson() };
 }
 
-it('says of a passed order what was checked, with the figures', async () => {
+it('shows the checks of a passed order, with the figures', async () => {
   await openOrder({ state: 30, can: ['pay'], decision: PASSED });
   expect(screen.getByText('机器核对了下面 2 项，全部合格，没有等人工。')).toBeInTheDocument();
   expect(screen.getByText('外形尺寸：68.58 × 53.34 mm')).toBeInTheDocument();
   expect(screen.getByText('钻孔文件：圆孔 169 个，槽 0 个')).toBeInTheDocument();
 });
 
-it('says before a paid board is cancelled how much goes back and where to, and what of the whole main order', async () => {
+it('shows before the cancellation of a paid board how much is refunded and where to, and the share of the main order', async () => {
   const back = [
     { to: 'wallet', amount: 20 },
     { to: 'online', amount: 66.5 },
@@ -60,7 +60,7 @@ it('says before a paid board is cancelled how much goes back and where to, and w
   expect(dialog.queryByText('退回 ¥86.50。')).not.toBeInTheDocument();
 });
 
-it('says where the promised and the expected day come from, each reason with its days', async () => {
+it('shows the causes of the promised and the expected day, each with its days', async () => {
   const none = { hold: null, step: null, until: null, reason: '' } as const;
   await openOrder({
     ...{ state: 50, promisedShipDate: '2026-03-11', forecastShipDate: '2026-03-16' },
@@ -95,7 +95,7 @@ it('says where the promised and the expected day come from, each reason with its
   ]);
 });
 
-it('lets a board that is ready be paid while others are judged, and says how the rest and the freight are paid', async () => {
+it('lets a ready board be paid while others are in review, and shows how the rest and the freight are paid', async () => {
   answer(calls.order.mainDetail, () =>
     aMainOrder({
       ...{ total: 185, due: 185, payable: 98.5, can: ['pay', 'cancel'] },
@@ -116,7 +116,7 @@ it('lets a board that is ready be paid while others are judged, and says how the
   expect(screen.getByText(/同一主订单共 2 块板，先通过审核的可以先付款/)).toBeInTheDocument();
 });
 
-it('says in plain words what an engineer looks at', async () => {
+it('shows in plain language what an engineer checks', async () => {
   const drill = { rule: 'drill', isPassed: false, ordered: null, measured: null } as const;
   const rules = [...PASSED.rules.slice(0, 1), { ...drill, because: [{ code: 'drill.missing', params: {} }] }];
   await openOrder({ decision: { ...PASSED, isPassed: false, rules } });
@@ -172,7 +172,7 @@ it('takes a returned order to the quote page and sends it again with a note, at 
   answer(calls.quote.quote, ({ body }) => viewQuote(cost(body.spec)));
   answer(calls.quote.calculate, ({ body }) => {
     const { chosen, ...rest } = viewQuote(cost(body.spec));
-    if (!chosen) throw new Error('The board cannot be made.');
+    if (!chosen) throw new Error('board cannot be made');
     return { ...rest, chosen, quoteId: QUOTE, expiresAt: AT };
   });
   answer(calls.quote.config, () => refuse('unavailable'));
@@ -203,7 +203,7 @@ it('takes a returned order to the quote page and sends it again with a note, at 
 
 const QUOTE = '5e1f3a52-6a2f-4a3e-9c61-3f5b0c1d2e3f';
 
-it('says when it left instead of when it may leave, and what came from where', async () => {
+it('shows the actual shipping date instead of the expected one, and the payment sources', async () => {
   const progress = {
     ...{ orderNo: 'P2603020001', percent: 100, steps: [], slipReason: '', promisedShipDate: '2026-03-10' },
     ...{ forecastShipDate: '2026-03-10', shippedAt: '2026-03-05T16:20:00+08:00' },
@@ -231,7 +231,7 @@ it('says when it left instead of when it may leave, and what came from where', a
   expect(screen.queryByText(/与其他订单一起付/)).not.toBeInTheDocument();
 });
 
-it('leads with the day, names what makes this board, and says why a line costs what it does', async () => {
+it('leads with the day, lists the non-default options of the board, and explains the price of a line', async () => {
   const spec: BoardSpec = { ...defaultBoardSpec, finish: 'enig' };
   const { chosen } = viewQuote(
     quote({ spec: { ...spec, lengthMm: 120 }, book: defaultPriceBook, calendar: defaultCalendar, at: AT }),
@@ -251,7 +251,7 @@ it('leads with the day, names what makes this board, and says why a line costs w
   expect(screen.getByText(/^取较大值\(70/).closest('details')).not.toHaveAttribute('open');
 });
 
-it('says until when a dearer freight may be paid, and where the parcel goes otherwise', async () => {
+it('shows the deadline for a freight supplement, and the destination otherwise', async () => {
   const deliveryWait = { until: AT, province: '广东省', city: '深圳市', carrier: 'SF', freight: 12 };
   answer(calls.order.mainDetail, () => aMainOrder({ orders: [shown], due: 9.5, freight: 21.5, deliveryWait }));
   await openOrder({ state: 40, promisedShipDate: '2026-03-09' });
