@@ -85,14 +85,14 @@ test('takes a new buyer there by keyboard alone, from the home page on', async (
 });
 
 /** Maximum number of tab stops before an element; more make it unreachable in practice. */
-const MOST_STOPS = 120;
+const MAX_STOPS = 120;
 
 /** Goes on with the Tab key until that has the focus, which has to be seen. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.first().waitFor({ state: 'attached' });
   const isThere = () => target.first().evaluate((element) => element === document.activeElement);
   for (let stops = 0; !(await isThere()); stops += 1) {
-    expect(stops, `stops before ${target}`).toBeLessThan(MOST_STOPS);
+    expect(stops, `stops before ${target}`).toBeLessThan(MAX_STOPS);
     await page.keyboard.press('Tab');
   }
 }

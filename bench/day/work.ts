@@ -25,7 +25,7 @@ let lastStepAt = 0;
  * Limits of the console's inbox: up to this many ids are loaded at once, more reload the list; counts are refreshed at most
  * this often.
  */
-const MOST_BY_ID = 200;
+const MAX_BY_ID = 200;
 const COUNTS_MS = 3_000;
 const SHOWN = 25;
 
@@ -126,7 +126,7 @@ function followAsTheInbox(client: TimedClient, shown: ReadonlySet<string>, signa
   };
   void client.follow(async (ids) => {
     named += ids.length;
-    if (ids.length > MOST_BY_ID)
+    if (ids.length > MAX_BY_ID)
       await client.timed('inbox', () => staffTasks.list({ query: { ...list, maxResultCount: SHOWN } }));
     else if (ids.length > 0) await readNamed(ids);
     if (performance.now() - countsAt < COUNTS_MS) return;

@@ -16,7 +16,7 @@ interface Schema {
 }
 
 /** Minimum field length for a script. */
-const LEAST_LENGTH = 20;
+const MIN_LENGTH = 20;
 /** Secrets are compared and never shown. */
 const SECRET = /password|proof|code$|^account\.login|signIn\.|updateAccount|transports/i;
 
@@ -39,5 +39,5 @@ function collect(at: string, schema: Schema, defs: Readonly<Record<string, Schem
   for (const [key, field] of Object.entries(schema.properties ?? {})) collect(`${at}.${key}`, field, defs, found);
   if (schema.items) collect(`${at}[]`, schema.items, defs, found);
   const isFree = !schema.enum && schema.const === undefined && !schema.format && !schema.pattern;
-  if (schema.type === 'string' && isFree && (schema.maxLength ?? LEAST_LENGTH) >= LEAST_LENGTH) found.add(at);
+  if (schema.type === 'string' && isFree && (schema.maxLength ?? MIN_LENGTH) >= MIN_LENGTH) found.add(at);
 }

@@ -805,12 +805,12 @@ create trigger withdrawal_history_is_kept before update or delete on withdrawal_
 -- Limits of withdrawals. One row.
 create table withdrawal_rule (
   id boolean primary key default true check (id),
-  least_fen bigint not null default 100,
+  min_fen bigint not null default 100,
   per_day_fen bigint not null default 20000000,
   -- Days in which money of a gateway goes back only through it.
   gateway_days integer not null default 365,
   version integer not null default 1,
-  constraint withdrawal_rule_amounts_are_in_order check (0 < least_fen and least_fen <= per_day_fen),
+  constraint withdrawal_rule_amounts_are_in_order check (0 < min_fen and min_fen <= per_day_fen),
   constraint withdrawal_rule_days_are_sensible check (gateway_days between 0 and 3650)
 );
 

@@ -21,7 +21,7 @@ export type Stop =
   | { readonly kind: 'feature'; readonly change: FeatureChange; readonly box: Box }
   | { readonly kind: 'place'; readonly place: DifferencePlace; readonly box: Box };
 
-const mostStops = 60;
+const maxStops = 60;
 
 /** The board first, with its shape and all that differs on it; then what differs, then what is the same. */
 export function comparedRows({ isSame, layers, holes, outline }: BoardComparison): ComparedRow[] {
@@ -41,7 +41,7 @@ export function comparedRows({ isSame, layers, holes, outline }: BoardComparison
   const board: ComparedRow = {
     picture: 'board',
     state: isSame ? 'same' : 'changed',
-    stops: [...shape, ...parts.flatMap((part) => part.stops)].slice(0, mostStops),
+    stops: [...shape, ...parts.flatMap((part) => part.stops)].slice(0, maxStops),
   };
   const isChanged = ({ state }: ComparedRow): boolean => state !== 'same';
   return [board, ...parts.filter(isChanged), ...parts.filter((row) => !isChanged(row))];
@@ -50,7 +50,7 @@ export function comparedRows({ isSame, layers, holes, outline }: BoardComparison
 function stops(changes: readonly FeatureChange[], places: readonly DifferencePlace[]): Stop[] {
   const features = changes.map((change): Stop => ({ kind: 'feature', change, box: boxOf(change) }));
   const areas = places.map((place): Stop => ({ kind: 'place', place, box: place.box }));
-  return [...features, ...areas].slice(0, mostStops);
+  return [...features, ...areas].slice(0, maxStops);
 }
 
 function boxOf({ before, after }: FeatureChange): Box {

@@ -16,12 +16,12 @@ export const viewOf = ({ minX, minY, maxX, maxY }: Box): ViewBox => ({
 });
 
 /** Minimum width shown around a place, mm, so that its surroundings are visible. */
-const leastMm = 3;
+const minMm = 3;
 
 /** A place with something of what lies round it. */
 export function viewAround(box: Box): ViewBox {
   const { x, y, width, height } = viewOf(box);
-  const side = Math.max(leastMm, width * 2, height * 2);
+  const side = Math.max(minMm, width * 2, height * 2);
   return { x: x + width / 2 - side / 2, y: y + height / 2 - side / 2, width: side, height: side };
 }
 

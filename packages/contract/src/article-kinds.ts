@@ -23,7 +23,7 @@ export const ARTICLE_FAULTS = [
 export type ArticleFault = (typeof ARTICLE_FAULTS)[number];
 
 /** The longest text of an article, in characters: some forty printed pages. */
-export const MOST_ARTICLE_TEXT = 60_000;
+export const MAX_ARTICLE_TEXT = 60_000;
 
 /** Minimum and maximum length of a reader's search text. */
 export const ARTICLE_SEARCH = { least: 2, most: 40 } as const;

@@ -1,5 +1,5 @@
 /** Largest picture that is taken for an article, as it is uploaded. */
-export const MOST_ARTICLE_PICTURE_BYTES = 5 * 1024 * 1024 - 1;
+export const MAX_ARTICLE_PICTURE_BYTES = 5 * 1024 * 1024 - 1;
 
 /** An image of an article as described by its address. */
 export interface PictureAddress {

@@ -13,7 +13,7 @@ export function quantityChoices(material: string, layers: number): readonly numb
 }
 
 /** Returns the minimum number of pieces of a board: one where three are listed, else five, the first of its list. */
-export function leastQuantity(material: string, layers: number): number {
+export function minQuantity(material: string, layers: number): number {
   return isForThree(material, layers) ? 1 : 5;
 }
 
@@ -27,7 +27,7 @@ export function quantityRows(material: string, layers: number, typed: readonly n
 /** True when this number of pieces of a board has a price. */
 export function isQuantitySold(material: string, layers: number, quantity: number): boolean {
   const most = QUANTITIES.at(-1) ?? 0;
-  return Number.isInteger(quantity) && quantity >= leastQuantity(material, layers) && quantity <= most;
+  return Number.isInteger(quantity) && quantity >= minQuantity(material, layers) && quantity <= most;
 }
 
 /**

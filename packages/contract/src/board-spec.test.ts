@@ -13,7 +13,7 @@ import {
   isNumberField,
   isQuantitySold,
   LATER_FIELDS,
-  leastQuantity,
+  minQuantity,
   QUANTITIES,
   quantityChoices,
   quantityRows,
@@ -36,7 +36,7 @@ describe('quantities', () => {
   ])('%s with %d layers offers three pieces: %s', (material, layers, offered) => {
     expect(quantityChoices(material, layers).includes(3)).toBe(offered);
     expect(quantityChoices(material, layers)).toContain(5);
-    expect(leastQuantity(material, layers)).toBe(offered ? 1 : 5);
+    expect(minQuantity(material, layers)).toBe(offered ? 1 : 5);
   });
 
   it('that are typed stand among the listed ones, as far as they are sold', () => {

@@ -106,7 +106,7 @@ export {
 } from './finance-reports.ts';
 export * from './house-state.ts';
 export * from './invoice-rules.ts';
-export { MOST_ENTRIES_COUNTED, MOST_QUOTES_COUNTED } from './list-limits.ts';
+export { MAX_ENTRIES_COUNTED, MAX_QUOTES_COUNTED } from './list-limits.ts';
 export * from './message-events.ts';
 export * from './note-subjects.ts';
 export * from './one-of.ts';

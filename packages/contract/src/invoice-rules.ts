@@ -46,11 +46,11 @@ export type InvoiceSource = (typeof INVOICE_SOURCES)[number];
 export const INVOICE_OBSTACLES = ['notSent', 'awaitsStatement', 'applied', 'issued', 'returned'] as const;
 export type InvoiceObstacle = (typeof INVOICE_OBSTACLES)[number];
 
-export const MOST_INVOICE_TITLES = 20;
+export const MAX_INVOICE_TITLES = 20;
 /** Maximum number of boards and freights in one application. */
-export const MOST_INVOICE_SOURCES = 200;
+export const MAX_INVOICE_SOURCES = 200;
 /** Maximum number of invoices of one application. */
-export const MOST_INVOICES = 50;
+export const MAX_INVOICES = 50;
 
 /** The form as filled in, trimmed. */
 export interface InvoiceTitleForm {

@@ -1,7 +1,7 @@
 /**
  * Maximum number of quotes counted under a version of price data: a list must not become slower with the age of the instance.
  */
-export const MOST_QUOTES_COUNTED = 100;
+export const MAX_QUOTES_COUNTED = 100;
 
 /** Maximum number of audit entries counted: users with more narrow the list. */
-export const MOST_ENTRIES_COUNTED = 500;
+export const MAX_ENTRIES_COUNTED = 500;

@@ -13,8 +13,8 @@ export const NOTE_FILE_MEDIA = ['picture', 'pdf', 'zip'] as const;
 export type NoteFileMedia = (typeof NOTE_FILE_MEDIA)[number];
 
 /** In characters. */
-export const MOST_NOTE_TEXT = 4_000;
-export const MOST_NOTE_FILES = 10;
-export const MOST_MENTIONS = 20;
+export const MAX_NOTE_TEXT = 4_000;
+export const MAX_NOTE_FILES = 10;
+export const MAX_MENTIONS = 20;
 /** Maximum size of a file; a page checks it first. */
-export const MOST_NOTE_FILE_BYTES = 20 * 1024 * 1024;
+export const MAX_NOTE_FILE_BYTES = 20 * 1024 * 1024;

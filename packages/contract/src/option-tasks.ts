@@ -11,7 +11,7 @@ export const ORDER_PAPERS = [
   'certificate',
 ] as const satisfies readonly ChoiceField[];
 /** Maximum document size. */
-export const MOST_PAPER_BYTES = 20 * 1024 * 1024;
+export const MAX_PAPER_BYTES = 20 * 1024 * 1024;
 export type OrderPaper = (typeof ORDER_PAPERS)[number];
 
 /** The papers that a board was ordered with, and the step that each comes out of. */

@@ -5,5 +5,5 @@ export const PARCEL_LABELS = ['house', 'neutral', 'own'] as const;
 export const HOUSE_PACKING = { label: 'house', labelText: '', poNumber: '' } as const;
 
 /** Characters. */
-export const MOST_LABEL_TEXT = 60;
-export const MOST_PO_NUMBER = 40;
+export const MAX_LABEL_TEXT = 60;
+export const MAX_PO_NUMBER = 40;

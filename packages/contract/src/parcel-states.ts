@@ -7,4 +7,4 @@ export const PARCEL_TROUBLES = ['lost', 'returned'] as const;
 export type ParcelTrouble = (typeof PARCEL_TROUBLES)[number];
 
 /** Maximum boards of one main order in a parcel. */
-export const MOST_PARCEL_ITEMS = 50;
+export const MAX_PARCEL_ITEMS = 50;

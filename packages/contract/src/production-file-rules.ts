@@ -8,9 +8,9 @@ export type ProductionFileState = (typeof PRODUCTION_FILE_STATES)[number];
 export const AUTO_CONFIRM_HOURS = 24;
 
 /** Packed, in bytes; as much as a buyer may upload. */
-export const MOST_PRODUCTION_FILE_BYTES = 40 * 1024 * 1024;
+export const MAX_PRODUCTION_FILE_BYTES = 40 * 1024 * 1024;
 /** In characters. */
-export const MOST_REFUSAL_TEXT = 1_000;
+export const MAX_REFUSAL_TEXT = 1_000;
 
 /** True when a board is not made before its buyer has seen the production file. */
 export const asksForFile = ({ productionFileConfirm }: Pick<BoardSpec, 'productionFileConfirm'>): boolean =>

@@ -31,7 +31,7 @@ export type NonconformanceState = (typeof NONCONFORMANCE_STATES)[number];
 
 export const NONCONFORMANCE_EVENTS = ['open', 'decide', 'agree', 'object', 'close', 'reopen'] as const;
 export const NONCONFORMANCE_ACTIONS = ['decide', 'close', 'reopen', 'addPicture'] as const;
-export const MOST_NONCONFORMANCE_PICTURES = 6;
+export const MAX_NONCONFORMANCE_PICTURES = 6;
 
 /** All characteristics that are measured or inspected before dispatch; the specification of a board selects them. */
 export const CHARACTERISTICS = [
@@ -63,4 +63,4 @@ export const CHARACTERISTICS = [
 ] as const;
 export type Characteristic = (typeof CHARACTERISTICS)[number];
 
-export const MOST_READINGS = 20;
+export const MAX_READINGS = 20;

@@ -19,11 +19,11 @@ export const QUESTION_FILE_MEDIA = ['picture', 'pdf', 'zip', 'dxf'] as const;
 export type QuestionFileMedia = (typeof QUESTION_FILE_MEDIA)[number];
 
 /** In characters. */
-export const MOST_QUESTION_TEXT = 2_000;
-export const MOST_OPTION_TEXT = 300;
-export const MOST_QUESTION_OPTIONS = 6;
-export const MOST_QUESTION_FILES = 8;
-export const MOST_QUESTION_FILE_BYTES = 20 * 1024 * 1024;
+export const MAX_QUESTION_TEXT = 2_000;
+export const MAX_OPTION_TEXT = 300;
+export const MAX_QUESTION_OPTIONS = 6;
+export const MAX_QUESTION_FILES = 8;
+export const MAX_QUESTION_FILE_BYTES = 20 * 1024 * 1024;
 
 /** Texts for what no finding of the machine review brought up. */
 export const GENERAL_QUESTIONS = 'general';

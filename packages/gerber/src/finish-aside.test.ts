@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { analyseBoard, type BegunAnalysis, beginAnalysis } from './analyse.ts';
 import { loadBoard } from './cli/load-board.ts';
 import { finishAside, type LayerHelper, needsHelpers } from './finish-aside.ts';
-import { mostPairs, pairBudget } from './measure/clearance/layer-gaps.ts';
+import { maxPairs, pairBudget } from './measure/clearance/layer-gaps.ts';
 import { buffersOf, gapsOfWork, type LayerWork, workOnLayer } from './measure/layer-work.ts';
 import { layerShapes } from './measure/shapes/layer-shapes.ts';
 import { gerber } from './testing/parse.ts';
@@ -94,13 +94,13 @@ it('skips gap checks on layers whose slot comes after the budget is spent, and t
   const spending: LayerHelper = {
     async measure({ name, pairs }) {
       asked.push([name, pairs]);
-      return { ...empty, name, pairs: pairs < 0 ? 0 : mostPairs * 0.6, pairsBeforeLook: 0 };
+      return { ...empty, name, pairs: pairs < 0 ? 0 : maxPairs * 0.6, pairsBeforeLook: 0 };
     },
   };
   await finishAside({ ...begun, layerTasks: () => tasks }, [spending]);
   expect(asked).toEqual([
-    ['one', mostPairs],
-    ['two', mostPairs],
+    ['one', maxPairs],
+    ['two', maxPairs],
     ['three', -1],
     ['four', -1],
   ]);

@@ -1,5 +1,5 @@
 import type { BegunAnalysis, BoardAnalysis } from './analyse.ts';
-import { mostPairs } from './measure/clearance/layer-gaps.ts';
+import { maxPairs } from './measure/clearance/layer-gaps.ts';
 import type { LayerTask, LayerWork } from './measure/layer-work.ts';
 
 /** Measures layers in this thread or another one. It takes one layer at a time. */
@@ -56,12 +56,12 @@ class TaskList {
   }
 
   next(): LayerTask | undefined {
-    const isDense = this.#pairsOf(this.#inOrder) > mostPairs;
+    const isDense = this.#pairsOf(this.#inOrder) > maxPairs;
     const task = isDense ? this.#inOrder.find((each) => this.#left.includes(each)) : this.#left[0];
     if (task === undefined) return undefined;
     this.#left = this.#left.filter((each) => each !== task);
     const before = this.#inOrder.slice(0, this.#inOrder.indexOf(task)).filter(({ budget }) => budget === task.budget);
-    return this.#pairsOf(before) > mostPairs ? { ...task, pairs: -1 } : task;
+    return this.#pairsOf(before) > maxPairs ? { ...task, pairs: -1 } : task;
   }
 
   stop(): void {

@@ -19,7 +19,7 @@ export interface NetlistHole {
 }
 
 const largest = 30_000_000;
-const mostRecords = 300_000;
+const maxRecords = 300_000;
 /** Test points: through hole, surface, tooling and unplated features; 0-6 in the second column are their revisions. */
 const record = /^3[1236]7/;
 /** `P  UNITS CUST 0` is inches, 1 is millimetres, 2 inches and radians. Lengths count the last digit they have. */
@@ -42,7 +42,7 @@ export function parseNetlist(bytes: Uint8Array): Netlist | undefined {
     if (units !== null) unitMm = units[1] === '1' || units[2] !== undefined ? metricMm : inchMm;
     if (!record.test(line) || line.length < 50) continue;
     records += 1;
-    if (records > mostRecords) break;
+    if (records > maxRecords) break;
     const net = line.slice(3, 17).trim();
     if (net !== '' && net !== 'N/C') nets.add(net);
     if (/^VIA\b/i.test(line.slice(20, 26).trim())) vias += 1;

@@ -31,7 +31,7 @@ export function pricedFacts(facts: BoardFacts): PricedFacts {
 }
 
 /** A size with less confidence is asked for: it is more likely the frame of a page. */
-const leastConfidence = 0.25;
+const minConfidence = 0.25;
 /** No laminate is longer, mm. */
 const longestMm = 1200;
 /** Nor is a board this small, mm: its units were misread. */
@@ -44,7 +44,7 @@ export function isSizeBelieved({
   heightMm,
 }: Pick<SizeFacts, 'confidence' | 'widthMm' | 'heightMm'>): boolean {
   const [short, long] = [Math.min(widthMm, heightMm), Math.max(widthMm, heightMm)];
-  return confidence >= leastConfidence && long <= longestMm && short >= shortestMm;
+  return confidence >= minConfidence && long <= longestMm && short >= shortestMm;
 }
 
 function withoutUnknown(facts: { readonly [F in keyof PricedFacts]: number | undefined }): PricedFacts {

@@ -50,7 +50,7 @@ export const withoutSecrets = (text: string, secrets: readonly string[]): string
 const GATHER_BYTES = 12_288;
 const LONGEST_WAIT_MS = 100;
 /** Maximum number of bytes buffered while the output is blocked. */
-const MOST_WAITING_BYTES = 1_048_576;
+const MAX_WAITING_BYTES = 1_048_576;
 
 export interface LogOptions {
   /** Texts that never reach the log, wherever they stand: the secrets that the process was given. */
@@ -131,7 +131,7 @@ function standardOutput() {
     sync: false,
     minLength: GATHER_BYTES,
     periodicFlush: LONGEST_WAIT_MS,
-    maxLength: MOST_WAITING_BYTES,
+    maxLength: MAX_WAITING_BYTES,
   });
   let lost = 0;
   let hasRoom = true;

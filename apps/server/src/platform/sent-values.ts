@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 /** Shorter ones are no secrets, and stand in every text by chance. */
 const SHORTEST = 4;
 /** The failures of requests with more values are not logged in detail. */
-const MOST_VALUES = 2_000;
+const MAX_VALUES = 2_000;
 const HIDING = '[sent]';
 
 /**
@@ -19,7 +19,7 @@ export function hideSent({ body, query, params, headers }: FastifyRequest): (tex
 /** Takes every text and long number that stands somewhere in `values` out of a text, also as it stands in an address. */
 export function hideValues(values: unknown): (text: string) => string {
   const found = textsIn(values);
-  if (found.size > MOST_VALUES) return () => HIDING;
+  if (found.size > MAX_VALUES) return () => HIDING;
   const asSent = [...found].flatMap((value) => [value, encodeURIComponent(value.toWellFormed())]);
   // A value may be part of another one.
   const longestFirst = [...new Set(asSent)].sort((a, b) => b.length - a.length);
@@ -30,7 +30,7 @@ export function hideValues(values: unknown): (text: string) => string {
 function textsIn(values: unknown): ReadonlySet<string> {
   const found = new Set<string>();
   const waiting = [values];
-  while (waiting.length > 0 && found.size <= MOST_VALUES) {
+  while (waiting.length > 0 && found.size <= MAX_VALUES) {
     const value = waiting.pop();
     if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) waiting.push(inner);
     else if (['string', 'number', 'bigint'].includes(typeof value) && String(value).length >= SHORTEST)

@@ -4,7 +4,7 @@ import proxyAddr from '@fastify/proxy-addr';
 export type TrustedProxies = (address: string, hop: number) => boolean;
 
 /** More proxies in front of an instance are a mistake. */
-const MOST_HOPS = 5;
+const MAX_HOPS = 5;
 
 /**
  * Reads proxies by address (`10.0.0.5, 192.168.0.0/16, loopback`), or their number. The headers `X-Forwarded-For`, `-Host` and
@@ -13,7 +13,7 @@ const MOST_HOPS = 5;
 export function readTrustedProxies(text: string): TrustedProxies | undefined {
   if (/^\d+$/.test(text)) {
     const hops = Number(text);
-    return hops <= MOST_HOPS ? (_address, hop) => hop < hops : undefined;
+    return hops <= MAX_HOPS ? (_address, hop) => hop < hops : undefined;
   }
   const named = text
     .split(',')

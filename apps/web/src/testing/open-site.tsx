@@ -60,7 +60,7 @@ export function openSiteAsMember(address: string, member: Partial<User> = {}): O
       hindrance: 'notReceived' as const,
       until: null,
       boardsPerPiece: 1,
-      mostPieces: 0,
+      maxPieces: 0,
       remakeOf: null,
       items: [],
     },

@@ -11,7 +11,7 @@ export interface CadBit {
   readonly functions?: readonly string[];
 }
 
-const mostTools = 0xffff;
+const maxTools = 0xffff;
 
 /** Builds the holes of one span, in mm. Equal bits become one tool. Holes beyond the limits are left out and reported. */
 export class DrillBuilder {
@@ -76,7 +76,7 @@ export class DrillBuilder {
     const key = `${diameter} ${plating} ${functions?.join(',')}`;
     let tool = this.#toolOf.get(key);
     if (tool === undefined) {
-      if (this.#tools.length >= mostTools) return undefined;
+      if (this.#tools.length >= maxTools) return undefined;
       const stated = {
         ...(plating === undefined ? {} : { plating }),
         ...(functions === undefined ? {} : { functions }),

@@ -14,8 +14,8 @@ import type { ProblemLog } from '../problem-log.ts';
 
 /** Painted shapes extend beyond the largest coordinate by this factor at most: pens are wide and arcs bulge. */
 const roomForPens = 4;
-const mostTransforms = 0xffff;
-const mostFunctions = 0xffff;
+const maxTransforms = 0xffff;
+const maxFunctions = 0xffff;
 
 /**
  * Builds the image of one CAD layer, in mm. Equal apertures and transforms are stored once. Each item takes one operation from
@@ -67,7 +67,7 @@ export class ImageBuilder {
     const key = words.join(',');
     let number = this.#functionOf.get(key);
     if (number === undefined) {
-      number = this.#functions.length < mostFunctions ? this.#functions.push(words) - 1 : 0;
+      number = this.#functions.length < maxFunctions ? this.#functions.push(words) - 1 : 0;
       this.#functionOf.set(key, number);
     }
     this.#function = number;
@@ -152,7 +152,7 @@ export class ImageBuilder {
     const key = transformKey(transform);
     let number = this.#transformOf.get(key);
     if (number === undefined) {
-      number = this.#transforms.length < mostTransforms ? this.#transforms.push(transform) - 1 : 0;
+      number = this.#transforms.length < maxTransforms ? this.#transforms.push(transform) - 1 : 0;
       this.#transformOf.set(key, number);
     }
     return number;

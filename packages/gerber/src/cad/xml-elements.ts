@@ -24,7 +24,7 @@ const maxElements = 1_000_000;
 const maxDepth = 64;
 const chunkLength = 64 * 1024;
 /** A text with so many errors is not XML, and reporting each of them takes time. */
-const mostFaults = 100;
+const maxFaults = 100;
 
 /**
  * Reads an XML document into a tree. Entities that the document declares are not expanded, and nothing that it refers to
@@ -51,7 +51,7 @@ export function readXml(text: string, shouldStop: () => boolean): XmlDocument {
   parser.on('closetag', () => {
     open.pop();
   });
-  for (let at = 0; at < text.length && faults < mostFaults && !shouldStop(); at += chunkLength) {
+  for (let at = 0; at < text.length && faults < maxFaults && !shouldStop(); at += chunkLength) {
     parser.write(text.slice(at, at + chunkLength));
   }
   parser.close();

@@ -59,7 +59,7 @@ function lineOf({ code, severity, file, line, at, places, data }: Problem): stri
 
 const pixels = 400;
 /** Minimum extent shown around a place, mm, to show its context. */
-const leastMm = 2;
+const minMm = 2;
 /** A place is shown with so many times its width round it. */
 const times = 12;
 
@@ -73,7 +73,7 @@ interface PlacePictures {
 function drawPlaces(analysis: BoardAnalysis, problem: Problem, { number, folder, most }: PlacePictures): void {
   mkdirSync(folder, { recursive: true });
   for (const [index, { x, y, mm, layer }] of (problem.places ?? []).slice(0, most).entries()) {
-    const sizeMm = Math.max(leastMm, (mm ?? 0) * times);
+    const sizeMm = Math.max(minMm, (mm ?? 0) * times);
     const name = join(folder, `${String(number).padStart(2, '0')}-${problem.code}-${index + 1}.png`);
     writeFileSync(name, placePicture(analysis, { x, y }, { sizeMm, pixels, layer }));
     console.log(`         ${name}`);

@@ -31,7 +31,7 @@ export interface CompareOptions {
 /** Several times what two boards of eleven layers need that have nothing in common. */
 const defaultSteps = 1_000_000_000;
 /** A board moved by less is at its place, mm. */
-const leastShiftMm = 0.005;
+const minShiftMm = 0.005;
 
 /**
  * Compares two sets of files independently of the programs that wrote them: equal images are equal however they are painted,
@@ -50,7 +50,7 @@ export function compareBoards(
   const limits = { ...defaultAnalysisLimits, maxOperations: options.maxSteps ?? defaultSteps };
   const budget = new Budget(limits, options.shouldStop);
   const found = findShift(before, after);
-  const isMoved = Math.hypot(found.x, found.y) > leastShiftMm;
+  const isMoved = Math.hypot(found.x, found.y) > minShiftMm;
   const shift = isMoved ? found : { x: 0, y: 0 };
   const layers = matchLayers(before.layers, after.layers).map((pair) => compareLayer(pair, shift, budget));
   const holes = compareHoles(before, after, shift);

@@ -8,15 +8,15 @@ import type { Feature } from './pair-features.ts';
 const nowhere: Point = { x: 0, y: 0 };
 /** A board that is found at another origin has so many times the features in place. */
 const clearly = 1.5;
-const fewestFeatures = 3;
+const minFeatures = 3;
 /** In two different boards, some pads coincide by chance. */
-const leastShare = 0.2;
+const minShare = 0.2;
 /** Maximum number of features of the previous board, spread over its files, that validate an offset. */
-const mostLookedAt = 4000;
+const maxLookedAt = 4000;
 /** Maximum number of features sampled to find an offset. */
-const mostSampled = 400;
+const maxSampled = 400;
 /** Kinds of features with fewer members identify an offset best. */
-const mostOfKind = 60;
+const maxOfKind = 60;
 
 /**
  * Finds the offset of the later board from the previous one. Zero unless clearly more pads and holes coincide after the offset:
@@ -26,7 +26,7 @@ export function findShift(before: BoardAnalysis, after: BoardAnalysis): Point {
   const one = features(before);
   const other = features(after);
   const places = new Set(other.map((feature) => keyOf(feature, nowhere, 0, 0)));
-  const step = Math.ceil(one.length / mostLookedAt);
+  const step = Math.ceil(one.length / maxLookedAt);
   const sample = one.filter((_, index) => index % step === 0);
   const inPlace = (shift: Point): number => {
     let count = 0;
@@ -35,7 +35,7 @@ export function findShift(before: BoardAnalysis, after: BoardAnalysis): Point {
   };
   let best = nowhere;
   const unmoved = inPlace(nowhere);
-  let most = Math.max(unmoved * clearly, fewestFeatures, sample.length * leastShare);
+  let most = Math.max(unmoved * clearly, minFeatures, sample.length * minShare);
   for (const shift of [...boxShifts(before, after), ...commonMoves(one, other)]) {
     const count = inPlace(shift);
     if (count >= most) [best, most] = [shift, count + 1];
@@ -93,10 +93,10 @@ function commonMoves(before: readonly Feature[], after: readonly Feature[]): Poi
   }
   const rare = (shape: string): readonly Feature[] => {
     const list = byShape.get(shape) ?? [];
-    return list.length <= mostOfKind ? list : [];
+    return list.length <= maxOfKind ? list : [];
   };
   const votes = new Map<string, { count: number; readonly shift: Point }>();
-  for (const one of before.filter(({ shape }) => rare(shape).length > 0).slice(0, mostSampled)) {
+  for (const one of before.filter(({ shape }) => rare(shape).length > 0).slice(0, maxSampled)) {
     for (const other of rare(one.shape)) {
       const shift = { x: other.at.x - one.at.x, y: other.at.y - one.at.y };
       const key = `${Math.round(shift.x / cellMm)} ${Math.round(shift.y / cellMm)}`;

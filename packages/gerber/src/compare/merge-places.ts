@@ -13,13 +13,13 @@ export interface TilePart {
   after: number;
 }
 
-const mostPlaces = 200;
+const maxPlaces = 200;
 
 /** Neighbouring tiles become one place; while there are too many places, tiles twice as large are taken. Largest first. */
 export function mergePlaces(tiles: readonly TilePart[], pixelMm: number): Omit<PictureDifference, 'resolutionMm'> {
   let size = 1;
   let places = groupsOf(tiles, size);
-  while (places.length > mostPlaces) {
+  while (places.length > maxPlaces) {
     size *= 2;
     places = groupsOf(tiles, size);
   }

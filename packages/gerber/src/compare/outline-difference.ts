@@ -9,7 +9,7 @@ import { pictureDifference } from './picture-difference.ts';
 
 const noDifference: PictureDifference = { resolutionMm: 0, onlyBeforeMm2: 0, onlyAfterMm2: 0, places: [] };
 /** Chords of arcs lie up to 5 µm inside of them, so borders drawn otherwise differ by as much. */
-const leastAreaMm2 = 0.01;
+const minAreaMm2 = 0.01;
 
 /** Compares the material of two boards: sizes, shapes and cut-outs. */
 export function compareOutlines(
@@ -30,7 +30,7 @@ export function compareOutlines(
     ? pictureDifference(filled(before, shift), filled(after, { x: 0, y: 0 }), box.box()!, budget)
     : undefined;
   if (found === undefined) return { state: 'not-compared', ...sizes(before, after), ...noDifference };
-  const places = found.places.filter((place) => place.onlyBeforeMm2 + place.onlyAfterMm2 > leastAreaMm2);
+  const places = found.places.filter((place) => place.onlyBeforeMm2 + place.onlyAfterMm2 > minAreaMm2);
   if (places.length === 0) {
     return { state: 'same', ...sizes(before, after), ...noDifference, resolutionMm: found.resolutionMm };
   }

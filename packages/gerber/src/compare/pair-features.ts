@@ -12,10 +12,10 @@ export interface Feature extends FeatureState {
 const samePlaceMm = 0.01;
 /** Features that moved farther are reported as removed and added. */
 const farthestMoveMm = 15;
-const mostListed = 400;
+const maxListed = 400;
 /** Neighbours that are looked at to find the same place, and to find a move. Only made-up files have more. */
-const mostNeighbours = 20_000_000;
-const mostForMoves = 3_000_000;
+const maxNeighbours = 20_000_000;
+const maxForMoves = 3_000_000;
 
 /**
  * Pairs the features of two boards; undefined when far too many coincide. Removed and added features are paired by the most
@@ -52,7 +52,7 @@ export function pairFeatures(former: readonly Feature[], later: readonly Feature
   ];
   for (const [kind, fits] of rounds) {
     for (const index of [...gone]) {
-      if (neighbours > mostNeighbours) return undefined;
+      if (neighbours > maxNeighbours) return undefined;
       const found = here(itemAt(before, index), (other) => fits(itemAt(before, index), other));
       if (found !== undefined) pair(index, found, kind);
     }
@@ -64,7 +64,7 @@ export function pairFeatures(former: readonly Feature[], later: readonly Feature
   for (const index of fresh) changes.push({ kind: 'added', after: stateOf(itemAt(after, index)) });
   const counts: Partial<Record<FeatureChangeKind, number>> = {};
   for (const { kind } of changes) counts[kind] = (counts[kind] ?? 0) + 1;
-  return { counts, list: changes.slice(0, mostListed) };
+  return { counts, list: changes.slice(0, maxListed) };
 }
 
 /** Returns the possible moves, the most frequent first, then the shortest. */
@@ -84,7 +84,7 @@ function moves(
   let neighbours = 0;
   for (const from of gone) {
     const one = itemAt(before, from);
-    if (neighbours > mostForMoves) break;
+    if (neighbours > maxForMoves) break;
     grid.visit(one.at.x, one.at.y, farthestMoveMm, (at, away) => {
       neighbours += 1;
       const to = numberAt(open, at / 2);

@@ -11,9 +11,9 @@ import { tileHashes } from './tile-hashes.ts';
 /** The finest pixel, mm. */
 const finestMm = 0.005;
 /** Pixels of both pictures together; coarser ones are taken when there would be more. */
-const mostPixels = 60_000_000;
+const maxPixels = 60_000_000;
 /** Pixels of one raster. */
-const mostAtOnce = 4_000_000;
+const maxAtOnce = 4_000_000;
 
 /**
  * Finds the differences between two images. Tiles painted from the same shapes are equal and cost no more than reading them;
@@ -33,11 +33,11 @@ export function pictureDifference(
   const isDirty = former.map((hash, tile) => (hash === later[tile] ? 0 : 1));
   const dirty = isDirty.reduce((sum, flag) => sum + flag, 0);
   if (dirty === 0) return { resolutionMm: 0, onlyBeforeMm2: 0, onlyAfterMm2: 0, places: [] };
-  const pixelMm = Math.max(grid.tileMm / tilePixels, grid.tileMm * Math.sqrt((2 * dirty) / mostPixels));
+  const pixelMm = Math.max(grid.tileMm / tilePixels, grid.tileMm * Math.sqrt((2 * dirty) / maxPixels));
   const tiles = new DifferenceTiles(grid, pixelMm);
   const painted = [new PaintedBands(before, grid), new PaintedBands(after, grid)] as const;
   for (let band = 0; band < grid.bands; band += 1) {
-    for (const [from, to] of dirtyRuns(isDirty, grid, band, Math.floor(mostAtOnce / (grid.tileMm / pixelMm) ** 2))) {
+    for (const [from, to] of dirtyRuns(isDirty, grid, band, Math.floor(maxAtOnce / (grid.tileMm / pixelMm) ** 2))) {
       const margin = openingPixels * pixelMm;
       const area = {
         minX: grid.x(from) - margin,

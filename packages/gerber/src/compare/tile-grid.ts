@@ -2,7 +2,7 @@ import type { Box } from '../image/layer-image.ts';
 
 /** Pixels along the side of a tile. */
 export const tilePixels = 128;
-const mostTiles = 400_000;
+const maxTiles = 400_000;
 
 /** Square tiles over all that two layers paint. Rows of tiles are called bands. */
 export class TileGrid {
@@ -16,7 +16,7 @@ export class TileGrid {
   constructor(box: Box, pixelMm: number) {
     const width = Math.max(box.maxX - box.minX, pixelMm);
     const height = Math.max(box.maxY - box.minY, pixelMm);
-    this.tileMm = Math.max(pixelMm * tilePixels, Math.sqrt((width * height) / mostTiles), width / 1e4, height / 1e4);
+    this.tileMm = Math.max(pixelMm * tilePixels, Math.sqrt((width * height) / maxTiles), width / 1e4, height / 1e4);
     // One tile round the box, so that nothing that is painted touches the border.
     this.minX = box.minX - this.tileMm;
     this.minY = box.minY - this.tileMm;

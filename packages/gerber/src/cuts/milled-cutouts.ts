@@ -11,12 +11,12 @@ import { LoopEdges } from './loop-edges.ts';
 import { thinnestMm } from './router-ways.ts';
 
 /** A drawing with more lines, or with more closed ones, is a picture. */
-const mostLines = 4_000;
-const mostCutouts = 200;
+const maxLines = 4_000;
+const maxCutouts = 200;
 /** Corners times corners of the outline, and corners times pads: about 0.1 s each. */
-const mostComparisons = 4_000_000;
+const maxComparisons = 4_000_000;
 /** The smallest area that a router clears, mm²: the disc of its thinnest bit. */
-const leastMm2 = (Math.PI * thinnestMm ** 2) / 4;
+const minMm2 = (Math.PI * thinnestMm ** 2) / 4;
 
 /**
  * Returns the cut-outs that drawings named as milling or routing show as thin lines: closed curves inside a board, containing
@@ -33,11 +33,11 @@ export function milledCutouts(
   return layers.flatMap(({ image, isMilling }) => {
     if (image === undefined || !isMilling) return [];
     const lines = centreLines(image, (_, penMm) => penMm < thinnestMm);
-    if (lines.count === 0 || lines.count > mostLines) return [];
+    if (lines.count === 0 || lines.count > maxLines) return [];
     const { loops, openLines } = assemble(lines);
     const corners = loops.reduce((sum, { points }) => sum + points.length / 2, 0);
-    if (openLines > 0 || loops.length > mostCutouts) return [];
-    if (corners * Math.max(edges.corners, content.length / 2) > mostComparisons) return [];
+    if (openLines > 0 || loops.length > maxCutouts) return [];
+    if (corners * Math.max(edges.corners, content.length / 2) > maxComparisons) return [];
     const cut = loops.filter((loop) => isCutout(loop, outline, edges, content));
     // Shapes inside a cut-out are removed with it.
     return cut
@@ -48,7 +48,7 @@ export function milledCutouts(
 
 function isCutout(loop: NestedLoop, { loops }: BoardOutline, edges: LoopEdges, content: ContentPoints): boolean {
   const { points, areaMm2 } = loop;
-  if (areaMm2 < leastMm2) return false;
+  if (areaMm2 < minMm2) return false;
   const isIn = ({ points: round }: OutlineLoop): boolean => !somePoint(points, (x, y) => !isPointInside(round, x, y));
   const boards = loops.filter(({ kind }) => kind === 'board');
   const air = loops.filter(({ kind }) => kind === 'cutout');

@@ -11,9 +11,9 @@ import { LoopEdges } from './loop-edges.ts';
 export const thinnestMm = 0.75;
 const widestMm = 3.25;
 /** A drawing with more lines of one pen is a picture. */
-const mostWays = 4_000;
+const maxWays = 4_000;
 /** Lines times corners of the outline: about 0.1 s. */
-const mostComparisons = 4_000_000;
+const maxComparisons = 4_000_000;
 
 /**
  * Returns milling drawn as router paths, with pens as wide as router bits: in the outline drawing, in addition to the outline
@@ -26,8 +26,8 @@ export function routerWays(layers: readonly CutDrawing[], outline: BoardOutline)
     if (image === undefined || (role !== 'outline' && !isMilling)) return [];
     return routerPens(image).flatMap((diameterMm) => {
       const lines = linesOf(image, diameterMm);
-      if (lines.length === 0 || lines.length > mostWays) return [];
-      if (lines.length * edges.corners > mostComparisons) return [];
+      if (lines.length === 0 || lines.length > maxWays) return [];
+      if (lines.length * edges.corners > maxComparisons) return [];
       if (lines.some((line) => !isWithin(line, outline) || edges.runsAlong(line))) return [];
       return lines.map((line): RouterWay => ({ ...line, diameterMm }));
     });
@@ -50,7 +50,7 @@ function routerPens(image: LayerImage): number[] {
 
 function linesOf(image: LayerImage, penMm: number): Line[] {
   const { ends, count } = centreLines(image, (_, width) => width === penMm);
-  return Array.from({ length: Math.min(count, mostWays + 1) }, (_, line) => {
+  return Array.from({ length: Math.min(count, maxWays + 1) }, (_, line) => {
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = ends.subarray(line * 4, line * 4 + 4);
     return { x1: x1 / 1000, y1: y1 / 1000, x2: x2 / 1000, y2: y2 / 1000 };
   });

@@ -12,7 +12,7 @@ const crossShare = 0.9;
 const fromEdgeMm = 1;
 /** A line that ends on another cut ends this near to it, mm. */
 const meetMm = 1;
-const mostLines = 200;
+const maxLines = 200;
 
 /**
  * The V-cuts of a panel: straight lines of a file of V-cuts, and lines on the outline's own drawing that run through the
@@ -21,16 +21,16 @@ const mostLines = 200;
 export function scoreLines(layers: readonly BoardLayer[], outline: BoardOutline): Line[] {
   const stated = layers.flatMap((layer) => (layer.role === 'vscore' ? straightLines(layer, shortestMm) : []));
   const drawn = layers.flatMap((layer) => (layer.role === 'outline' ? straightLines(layer, shortestMm) : []));
-  return distinct([...stated, ...(drawn.length === 0 ? [] : throughLines(drawn, outline))]).slice(0, mostLines);
+  return distinct([...stated, ...(drawn.length === 0 ? [] : throughLines(drawn, outline))]).slice(0, maxLines);
 }
 
-function straightLines({ image }: BoardLayer, leastMm: number): Line[] {
+function straightLines({ image }: BoardLayer, minMm: number): Line[] {
   if (image === undefined) return [];
   const { ends, count } = centreLines(image);
   const lines: Line[] = [];
-  for (let line = 0; line < count && lines.length < 10 * mostLines; line += 1) {
+  for (let line = 0; line < count && lines.length < 10 * maxLines; line += 1) {
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = ends.subarray(line * 4, line * 4 + 4);
-    if (Math.hypot(x2 - x1, y2 - y1) < leastMm * 1000) continue;
+    if (Math.hypot(x2 - x1, y2 - y1) < minMm * 1000) continue;
     lines.push({ x1: x1 / 1000, y1: y1 / 1000, x2: x2 / 1000, y2: y2 / 1000 });
   }
   return lines;
@@ -59,7 +59,7 @@ function throughLines(lines: readonly Line[], outline: BoardOutline): Line[] {
     to - from >= crossShare * (axis === 'x' ? maxY - minY : maxX - minX);
   const edges = new LoopEdges(outline.loops);
   const isEdge = (cut: Cut): boolean => edges.runsAlong(cut);
-  const through = inner.filter((cut) => isThrough(cut) && !isEdge(cut)).slice(0, mostLines);
+  const through = inner.filter((cut) => isThrough(cut) && !isEdge(cut)).slice(0, maxLines);
   if (through.length === 0) return [];
   const ends = (axis: Axis): number[] => [
     ...(axis === 'x' ? [minY, maxY] : [minX, maxX]),
@@ -68,7 +68,7 @@ function throughLines(lines: readonly Line[], outline: BoardOutline): Line[] {
   const meets = (axis: Axis, at: number): boolean => ends(axis).some((end) => Math.abs(end - at) <= meetMm);
   const between = inner
     .filter((cut) => !isThrough(cut) && meets(cut.axis, cut.from) && meets(cut.axis, cut.to) && !isEdge(cut))
-    .slice(0, mostLines);
+    .slice(0, maxLines);
   return [...through, ...between].map(({ x1, y1, x2, y2 }) => ({ x1, y1, x2, y2 }));
 }
 

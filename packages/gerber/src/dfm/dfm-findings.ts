@@ -18,7 +18,7 @@ export interface DfmInput {
 }
 
 /** Maximum number of places listed in a finding. */
-const mostPlaces = 50;
+const maxPlaces = 50;
 /** The router bit of the ordinary process leaves inner corners of this radius. */
 const routerRadiusMm = 0.5;
 /** A tight fit in a square cut-out is a switch, a connector or a tab; wider cut-outs are windows. */
@@ -65,7 +65,7 @@ function finding(
   if (first === undefined) return { code, severity, data };
   const { x, y, layer } = first;
   const on = layer === undefined ? {} : { file: layer };
-  return { code, severity, ...on, at: { x, y }, places: places.slice(0, mostPlaces), data };
+  return { code, severity, ...on, at: { x, y }, places: places.slice(0, maxPlaces), data };
 }
 
 /** Square corners come out round, which matters only where something is to fit in. */

@@ -31,7 +31,7 @@ export function drawLayer(analysis: BoardAnalysis, layerName: string, options: D
   const writer = new SvgWriter(frame, options.idPrefix ?? 'layer', limits);
   const colour = options.colour.replace(/[^\w#%(),. -]/g, '');
   let body = '';
-  if (image !== undefined) body = writer.layer(image, leastPenMm(role)).paint(colour);
+  if (image !== undefined) body = writer.layer(image, minPenMm(role)).paint(colour);
   if (drill !== undefined) {
     const ink = new LayerInk(frame, limits);
     walkDrill(drill, ink);
@@ -48,4 +48,4 @@ export function drawLayer(analysis: BoardAnalysis, layerName: string, options: D
 }
 
 /** Minimum pen width, mm. Outlines are often drawn with zero-width pens; alone on a page the line must be visible. */
-export const leastPenMm = (role: Role): number => (role === 'outline' || role === 'drawing' ? 0.1 : 0);
+export const minPenMm = (role: Role): number => (role === 'outline' || role === 'drawing' ? 0.1 : 0);

@@ -1,4 +1,4 @@
-import { leastOf } from '../most-of.ts';
+import { minOf } from '../most-of.ts';
 import type { DrillProgram, RawNumber, StatedFormat } from './drill-program.ts';
 
 /** The format needed to read the integers of a drill file as lengths. */
@@ -29,13 +29,13 @@ export function presumedFormat(program: DrillProgram): DrillFormat {
     return { unit, kept: 'trailing', integers, decimals: shape.width - integers };
   }
   // PADS drops trailing zeros without declaring it: `X015Y0165`.
-  const isCut = shape.hasLeadingZeros && !shape.hasTrailingZeros && shape.count >= fewestNumbers;
+  const isCut = shape.hasLeadingZeros && !shape.hasTrailingZeros && shape.count >= minNumbers;
   return completed(stated.kept === undefined && isCut ? { ...stated, kept: 'leading' } : stated, unit);
 }
 
 /** The decimals of programs that write numbers of eight digits and more. */
 const usualDecimals = 5;
-const fewestNumbers = 4;
+const minNumbers = 4;
 
 interface NumberShape {
   readonly count: number;
@@ -81,7 +81,7 @@ function completed(stated: StatedFormat, unit: 'mm' | 'inch'): DrillFormat {
 function guessUnit(program: DrillProgram): 'mm' | 'inch' {
   const sizes = program.tools.filter((tool) => !tool.isDiameterMm && tool.diameter > 0).map((tool) => tool.diameter);
   if (sizes.length === 0) return 'inch';
-  const smallest = leastOf(sizes, Number.POSITIVE_INFINITY);
+  const smallest = minOf(sizes, Number.POSITIVE_INFINITY);
   return smallest < 0.13 ? 'inch' : 'mm';
 }
 

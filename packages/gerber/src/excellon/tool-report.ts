@@ -14,8 +14,8 @@ export interface ReportedTool {
 }
 
 const longestReport = 400_000;
-const mostLines = 5_000;
-const mostTools = 500;
+const maxLines = 5_000;
+const maxTools = 500;
 const thickestMm = 30;
 
 /**
@@ -25,7 +25,7 @@ const thickestMm = 30;
  */
 export function readToolReports(bytes: Uint8Array): readonly ToolReport[] {
   if (bytes.length > longestReport) return [];
-  const lines = latin1(bytes, 0, bytes.length).split(/\r\n?|\n/, mostLines);
+  const lines = latin1(bytes, 0, bytes.length).split(/\r\n?|\n/, maxLines);
   const bare = bareUnit(lines);
   const reports: { file?: string; tools: Map<number, ReportedTool> }[] = [{ tools: new Map() }];
   for (const line of lines) {
@@ -36,7 +36,7 @@ export function readToolReports(bytes: Uint8Array): readonly ToolReport[] {
     }
     const row = readRow(line.slice(0, 300), bare);
     const tools = reports.at(-1)?.tools;
-    if (row !== undefined && tools !== undefined && tools.size < mostTools) tools.set(row.code, row.tool);
+    if (row !== undefined && tools !== undefined && tools.size < maxTools) tools.set(row.code, row.tool);
   }
   return reports.filter(({ tools }) => tools.size > 0);
 }

@@ -2,7 +2,7 @@ import { isDocument } from '../archive/document-format.ts';
 import { latin1 } from '../gerber/scanner.ts';
 
 const magic = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
-const mostSearched = 20 * 1024 * 1024;
+const maxSearched = 20 * 1024 * 1024;
 
 /** Stream names that identify the program behind a compound file, a container shared by Microsoft Office and Altium. */
 const streams: readonly (readonly ['altium' | 'office', string])[] = [
@@ -17,7 +17,7 @@ const streams: readonly (readonly ['altium' | 'office', string])[] = [
 /** Detects the program of an OLE compound file by the names in its directory; undefined for anything else. */
 function compoundFormat(bytes: Uint8Array): 'altium' | 'office' | undefined {
   if (!magic.every((byte, at) => bytes[at] === byte)) return undefined;
-  const searched = bytes.subarray(0, mostSearched);
+  const searched = bytes.subarray(0, maxSearched);
   return streams.find(([, name]) => holdsWide(searched, name))?.[0];
 }
 

@@ -7,7 +7,7 @@ import { boundsOf } from '../outline/shape.ts';
 import type { BoardHole } from './hole-list.ts';
 
 const finestMm = 0.05;
-const mostPixels = 2_000_000;
+const maxPixels = 2_000_000;
 /** Copper this far outside a hole, mm, is its ring. */
 const ringMm = 0.05;
 const samples = 8;
@@ -31,7 +31,7 @@ export function withCopperPlating(holes: readonly BoardHole[], layers: readonly 
   if (painted.length === 0) return holes;
   const box = boundsOf(painted);
   const sides = [top, bottom].map((images) => {
-    const raster = new Raster(box, finestMm, mostPixels);
+    const raster = new Raster(box, finestMm, maxPixels);
     for (const image of images) paintRaster(image, raster);
     return raster;
   });

@@ -12,7 +12,7 @@ const sampledPads = 3_000;
 const binMm = 0.02;
 /** A shift is believed when this share of the holes then lies on pads. */
 const neededOnPad = 0.9;
-const fewestHits = 3;
+const minHits = 3;
 
 /**
  * The shift that puts the holes of a drill file with another origin on their pads: the commonest offset between holes
@@ -20,7 +20,7 @@ const fewestHits = 3;
  */
 export function findShift(image: DrillImage, reference: DrillReference): Shift | undefined {
   const { points } = reference.pads;
-  if (image.count < fewestHits || points.length < 2 * fewestHits) return undefined;
+  if (image.count < minHits || points.length < 2 * minHits) return undefined;
   const votes = new Map<number, { count: number; x: number; y: number }>();
   const hitStep = Math.max(1, Math.floor(image.count / sampledHits));
   const padStep = Math.max(1, Math.floor(points.length / 2 / sampledPads)) * 2;

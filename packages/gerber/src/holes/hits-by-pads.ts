@@ -5,7 +5,7 @@ import { chooseFormat, type DrillReference } from './choose-format.ts';
 import { PointGrid } from './point-grid.ts';
 
 /** A file with a smaller share of its holes on pads may have another origin, so nothing is known of its places. */
-const leastOnPad = 0.3;
+const minOnPad = 0.3;
 
 /**
  * The places of holes as far as they are known before the board's edge is: x, y pairs, mm. Those of unplated holes,
@@ -23,10 +23,10 @@ export function hitsByPads(
     if (drill === undefined || role === undefined || !isDrill(role)) return [];
     return [{ isUnplated: role === 'drill-npth', chosen: chooseFormat(drill, reference, limitMm) }];
   });
-  const isOnPads = drills.some(({ chosen }) => chosen.image.count > 0 && chosen.fit.onPad >= leastOnPad);
+  const isOnPads = drills.some(({ chosen }) => chosen.image.count > 0 && chosen.fit.onPad >= minOnPad);
   if (!isOnPads) return [];
   return drills.flatMap(({ isUnplated, chosen: { image, fit } }) => {
-    if (fit.onPad < leastOnPad && !isUnplated) return [];
+    if (fit.onPad < minOnPad && !isUnplated) return [];
     return Array.from(image.x, (x, hit) => [x, float64At(image.y, hit)]).flat();
   });
 }

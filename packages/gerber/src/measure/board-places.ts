@@ -56,10 +56,10 @@ export function boardPlaces(sight: BoardSight, fingers: Fingers, platedEdges: re
     minTrace: widths.tracks.least && { ...widths.tracks.least, ...(isWhole ? {} : uncertain) },
     minPourNeck: pourNeck(widths),
     minSpacing: gaps.least && { ...gaps.least, ...(sight.areGapsWhole ? {} : uncertain) },
-    minAnnularRing: leastOf(rings.lists.vias, rings.lists.parts),
-    minHoleToHole: leastOf(walls.apart, walls.together),
+    minAnnularRing: minOf(rings.lists.vias, rings.lists.parts),
+    minHoleToHole: minOf(walls.apart, walls.together),
     minHoleToEdge: walls.toEdge.least,
-    minCopperToEdge: leastOf(edges.tracks, edges.pads),
+    minCopperToEdge: minOf(edges.tracks, edges.pads),
     minMaskWeb: webs.least,
   });
   return {
@@ -88,7 +88,7 @@ const uncertain = { certainty: 'uncertain' } as const;
 
 const listed = (list: PlaceList): Measured[] => list.below(listedMm);
 
-function leastOf(...lists: readonly PlaceList[]): Measured | undefined {
+function minOf(...lists: readonly PlaceList[]): Measured | undefined {
   const found = lists.flatMap(({ least }) => least ?? []);
   return found.toSorted((left, right) => left.mm - right.mm)[0];
 }

@@ -10,7 +10,7 @@ import type { Pad } from './pads/pad-list.ts';
 import type { LayerShapes } from './shapes/layer-shapes.ts';
 
 const onPadMm = 0.05;
-const fewestHoles = 6;
+const minHoles = 6;
 
 /** The copper layers that were plotted mirrored: their pads miss the holes, but meet them once mirrored. */
 export function mirroredLayers(
@@ -19,7 +19,7 @@ export function mirroredLayers(
   outline: BoardOutline | undefined,
 ): Problem[] {
   const round = holes.filter((hole) => !hole.isSlot && hole.plating !== 'unplated');
-  if (outline === undefined || round.length < fewestHoles) return [];
+  if (outline === undefined || round.length < minHoles) return [];
   const axis = outline.bounds.minX + outline.bounds.maxX;
   return layers.flatMap(({ layer, pads }): Problem[] => {
     const share = (place: (x: number) => number): number => {
@@ -60,14 +60,14 @@ export function vScoreHits(copper: readonly NearCopper[], scores: readonly Layer
       severity: 'warning',
       file: first.layer,
       at: first.at,
-      places: places.slice(0, mostPlaces).flatMap(({ at, mm, layer }) => (at && layer ? [{ ...at, mm, layer }] : [])),
+      places: places.slice(0, maxPlaces).flatMap(({ at, mm, layer }) => (at && layer ? [{ ...at, mm, layer }] : [])),
       data: { limitMm: vScoreClearanceMm, places: places.length },
     },
   ];
 }
 
 /** Maximum number of places listed in a finding. */
-const mostPlaces = 50;
+const maxPlaces = 50;
 
 const withoutPen = (shapes: LayerShapes): LayerShapes => ({
   ...shapes,

@@ -12,7 +12,7 @@ import type { Problem } from '../problem.ts';
 import { copperLayerCount, isCopper } from '../roles/role.ts';
 import { boardPlaces } from './board-places.ts';
 import { BoardSight, outerFirst } from './board-sight.ts';
-import { mostPairs } from './clearance/layer-gaps.ts';
+import { maxPairs } from './clearance/layer-gaps.ts';
 import { noBarrels, platedBarrels } from './copper/plated-barrels.ts';
 import { type EdgeHoles, edgeHoles } from './holes/edge-holes.ts';
 import { mirroredLayers, vScoreHits } from './layer-checks.ts';
@@ -114,7 +114,7 @@ export function layerTasks(layers: readonly BoardLayer[], holes: readonly BoardH
   const copper = outerFirst(layers.filter(({ role }) => isCopper(role)));
   const masks = (['mask-top', 'mask-bottom'] as const).flatMap((side) => layers.filter(({ role }) => role === side));
   const task = ({ name, image }: BoardLayer, barrels: Barrels, budget: LayerTask['budget']): LayerTask[] =>
-    image === undefined ? [] : [{ name, image, barrels, budget, pairs: mostPairs }];
+    image === undefined ? [] : [{ name, image, barrels, budget, pairs: maxPairs }];
   return [
     ...copper.flatMap((layer) => task(layer, places, 'copper')),
     ...masks.flatMap((layer) => task(layer, noBarrels, 'mask')),

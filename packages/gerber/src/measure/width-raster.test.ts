@@ -6,7 +6,7 @@ import { expectNarrow } from './testing/narrow-place.ts';
 import { expectRing } from './testing/ring-place.ts';
 
 /** Number of the narrowest places of each finding that are rasterised. */
-const mostPlaces = 6;
+const maxPlaces = 6;
 
 describe('the narrowest places, painted at 2 µm', () => {
   it.each(boardFolders)('%s', { timeout: 120_000 }, async (_, folder) => {
@@ -19,7 +19,7 @@ describe('the narrowest places, painted at 2 µm', () => {
     for (const found of [minSpacing, minMaskWeb]) if (found !== undefined) expectNarrow(layers, found, 0);
     if (minAnnularRing?.at !== undefined) expectRing(analysis, { ...minAnnularRing, ...minAnnularRing.at });
     for (const { code, places = [] } of analysis.problems) {
-      for (const place of places.slice(0, mostPlaces)) {
+      for (const place of places.slice(0, maxPlaces)) {
         const measured = { ...place, mm: place.mm ?? 0, at: place };
         if (code === 'dfm.annular-narrow' || code === 'dfm.via-ring-narrow') expectRing(analysis, place);
         if (code === 'dfm.trace-narrow') expectNarrow(layers, measured, 1);

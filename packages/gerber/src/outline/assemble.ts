@@ -1,4 +1,4 @@
-import { mostSegments, type Segments } from './centre-lines.ts';
+import { maxSegments, type Segments } from './centre-lines.ts';
 import { closeGaps, type GapTolerance } from './close-gaps.ts';
 import { LineGraph } from './line-graph.ts';
 import { type NestedLoop, nestLoops } from './nesting.ts';
@@ -21,7 +21,7 @@ export interface AssembledOutline {
  * Joins lines to closed curves: drops duplicates, splits overlaps and T-junctions, closes small gaps, drops dead ends.
  */
 export function assemble(segments: Segments, gaps: GapTolerance = 'usual'): AssembledOutline {
-  if (segments.count === 0 || segments.count >= mostSegments) {
+  if (segments.count === 0 || segments.count >= maxSegments) {
     return { loops: [], gapClosedMm: 0, isDrawnTwice: false, openLines: segments.count, isTraced: false };
   }
   const graph = LineGraph.from(segments);

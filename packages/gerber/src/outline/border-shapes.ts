@@ -4,7 +4,7 @@ import { type AssembledOutline, assemble } from './assemble.ts';
 import { centreLines } from './centre-lines.ts';
 import { chooseLoops, shareInside } from './choose-loops.ts';
 import { drawnParts } from './clean-part.ts';
-import { type ContentPoints, fillOf, leastFill } from './content-points.ts';
+import { type ContentPoints, fillOf, minFill } from './content-points.ts';
 import type { NestedLoop } from './nesting.ts';
 import type { BoardOutline } from './outline.ts';
 import { shapeOf } from './shape.ts';
@@ -15,9 +15,9 @@ const goodCoverage = 0.9;
 /** The widest pen of a border on copper, mm; wider strokes fill areas. */
 const borderPenMm = 1.1;
 /** Maximum number of loops examined within a page frame, the largest first. */
-const mostInner = 40;
+const maxInner = 40;
 /** A drawing with more lines is a picture; to join its lines again for each pen would take seconds. */
-const mostTakenApart = 20_000;
+const maxTakenApart = 20_000;
 
 /**
  * The single loops of a layer that hold nearly all pads, each as a board. Usually that is one. Within a frame that the
@@ -34,8 +34,8 @@ export function borderShapes(
   const whole = isPicture(file) ? assemble(wideParts(lines, pads), 'rounding') : assemble(lines, 'usual');
   const outer = asBoard(whole, pads);
   if (outer === undefined) return [];
-  if (!whole.isTraced && fillOf(outer.shape, content) >= leastFill) return [outer];
-  const parts = lines.count > mostTakenApart ? [whole] : [whole, ...drawnParts(file.gerber.image)];
+  if (!whole.isTraced && fillOf(outer.shape, content) >= minFill) return [outer];
+  const parts = lines.count > maxTakenApart ? [whole] : [whole, ...drawnParts(file.gerber.image)];
   return [outer, ...parts.flatMap((made) => innerBoards(made, pads))];
 }
 
@@ -53,7 +53,7 @@ function asBoard(
 
 function innerBoards(made: AssembledOutline, pads: ContentPoints): { shape: BoardOutline; coverage: number }[] {
   const holding = made.loops
-    .slice(0, mostInner)
+    .slice(0, maxInner)
     .flatMap((loop, index) => (shareInside(loop, pads) >= goodCoverage ? [index] : []));
   return holding.flatMap((index) => asBoard({ ...made, loops: within(made.loops, index) }, pads) ?? []);
 }

@@ -15,7 +15,7 @@ export interface Segments {
 const chordToleranceMm = 0.005;
 
 /** A drawing with more segments is a picture, not an outline; repeated arcs could fill the memory. */
-export const mostSegments = 400_000;
+export const maxSegments = 400_000;
 
 const micron = (mm: number): number => Math.round(mm * 1000);
 
@@ -31,7 +31,7 @@ export function centreLines(image: LayerImage, filter?: StrokeFilter): Segments 
   const ends: number[] = [];
   const add = (x0: number, y0: number, x1: number, y1: number): void => {
     const [ax, ay, bx, by] = [micron(x0), micron(y0), micron(x1), micron(y1)];
-    if ((ax !== bx || ay !== by) && ends.length < mostSegments * 4) ends.push(ax, ay, bx, by);
+    if ((ax !== bx || ay !== by) && ends.length < maxSegments * 4) ends.push(ax, ay, bx, by);
   };
   const { items } = flat;
   for (let item = 0; item < items.count; item += 1) {

@@ -1,7 +1,7 @@
 import { itemAt, numberAt } from '../checked-access.ts';
 import { pairAt, perimeterOf, visitEdges } from '../coordinates.ts';
 import { pointToSegmentSquared } from '../measure/geometry/segment-distance.ts';
-import { mostOf } from '../most-of.ts';
+import { maxOf } from '../most-of.ts';
 import type { ContentPoints } from './content-points.ts';
 import { countContent } from './counted-content.ts';
 import type { NestedLoop } from './nesting.ts';
@@ -18,13 +18,13 @@ export interface ChosenLoops {
 }
 
 /** A loop with less than this share of the fullest one's content is a drawing next to the board. */
-const leastShare = 0.02;
+const minShare = 0.02;
 /** An outer loop is a drawing frame if one inside it holds all content and has less than this share of its area. */
 const frameShare = 0.5;
 /** Narrower loops, mm, are the strips between the strokes of a hatched area. */
 const sliverMm = 0.8;
 /** Smaller loops are characters and marks, not routed holes. */
-const leastCutoutMm2 = 0.05;
+const minCutoutMm2 = 0.05;
 
 /**
  * A loop with this many pads in it is not a cut-out. (A circle around one pad is a mounting hole.) It is a board inside the
@@ -43,16 +43,16 @@ export function chooseLoops(loops: readonly NestedLoop[], content: ContentPoints
   if (roots.length === 0) return { boards: [], cutouts: [], ignored: 0, coverage: 0 };
   const countOf = (index: number): number => numberAt(counts, index);
   const areaOf = (index: number): number => itemAt(loops, index).areaMm2;
-  const fullest = mostOf(roots.map(countOf), 0);
-  const largest = mostOf(roots.map(areaOf), 0);
+  const fullest = maxOf(roots.map(countOf), 0);
+  const largest = maxOf(roots.map(areaOf), 0);
   const kept = roots.filter((index) =>
-    fullest > 0 ? countOf(index) > fullest * leastShare : areaOf(index) >= largest * 0.05,
+    fullest > 0 ? countOf(index) > fullest * minShare : areaOf(index) >= largest * 0.05,
   );
   const nest = { loops, counts, inside: insideEach(loops) };
   const boards = kept.map((index) => innerBoard(index, nest, total));
   const isBoard = new Set(boards);
   const cutouts = loops.flatMap((loop, index) =>
-    isBoard.has(loop.parent) && loop.areaMm2 >= leastCutoutMm2 && !isMaterial(index, nest, content) ? [index] : [],
+    isBoard.has(loop.parent) && loop.areaMm2 >= minCutoutMm2 && !isMaterial(index, nest, content) ? [index] : [],
   );
   const isCutout = new Set(cutouts);
   const islands = loops.flatMap((loop, index) => (isCutout.has(loop.parent) && countOf(index) > 0 ? [index] : []));

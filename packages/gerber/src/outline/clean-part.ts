@@ -5,7 +5,7 @@ import { writeOutBlocks } from '../image/write-out-blocks.ts';
 import { type AssembledOutline, assemble } from './assemble.ts';
 import { centreLines, penWidth } from './centre-lines.ts';
 
-const mostPens = 8;
+const maxPens = 8;
 /** A path is closed when it ends within this distance of its start, mm. */
 const sameMm = 0.002;
 
@@ -22,7 +22,7 @@ export function drawnParts(image: LayerImage): readonly AssembledOutline[] {
   const closed = closedPaths(image);
   const candidates = [assemble(centreLines(image, (item) => closed.has(item)))];
   const pens = pensOf(image);
-  if (pens.size > 1 && pens.size <= mostPens) {
+  if (pens.size > 1 && pens.size <= maxPens) {
     for (const pen of pens) candidates.push(assemble(centreLines(image, (_, penMm) => penMm === pen)));
   }
   return candidates.filter((made) => made.loops.length > 0);
@@ -31,7 +31,7 @@ export function drawnParts(image: LayerImage): readonly AssembledOutline[] {
 function pensOf(image: LayerImage): ReadonlySet<number> {
   const { items } = writeOutBlocks(image);
   const pens = new Set<number>();
-  for (let item = 0; item < items.count && pens.size <= mostPens; item += 1) {
+  for (let item = 0; item < items.count && pens.size <= maxPens; item += 1) {
     if (uint8At(items.kind, item) <= ItemKind.arcCounterClockwise)
       pens.add(penWidth(image, uint32At(items.tool, item)));
   }

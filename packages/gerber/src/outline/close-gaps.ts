@@ -20,7 +20,7 @@ const laddersUm: Readonly<Record<GapTolerance, readonly number[]>> = {
   generous: [...usualUm, 700, 1_000, 1_400, 2_000, 3_500, 5_000],
 };
 /** With more loose ends, a drawing holds tracks, all of whose ends are loose, and is not joined. */
-const mostLooseTracks = 200;
+const maxLooseTracks = 200;
 /** The last gap of an otherwise closed curve may be this wide, and no more than this share of the curve. */
 const lastGapUm = 5_000;
 const lastGapShare = 0.03;
@@ -30,7 +30,7 @@ export function closeGaps(graph: LineGraph, gaps: GapTolerance): number {
   let widest = 0;
   for (const tolerance of laddersUm[gaps]) {
     const loose = graph.danglingNodes();
-    if (loose.length < 2 || (gaps === 'rounding' && loose.length > mostLooseTracks)) break;
+    if (loose.length < 2 || (gaps === 'rounding' && loose.length > maxLooseTracks)) break;
     for (const { a, b, distance } of nearPairs(graph, loose, tolerance)) {
       if (graph.degree(a) !== 1 || graph.degree(b) !== 1) continue;
       graph.connect(a, b);

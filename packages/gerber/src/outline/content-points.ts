@@ -38,11 +38,11 @@ export function boxOf(points: ContentPoints): Box | undefined {
 }
 
 /** A shape of which pads and holes fill a smaller share is more often the frame of a page than a board. */
-export const leastFill = 0.25;
+export const minFill = 0.25;
 /** Parts reach over the centres of their pads, and boards over their parts, by about this, mm. */
 const aroundMm = 2;
 /** Fewer places do not indicate the board size. */
-const fewestPlaces = 4;
+const minPlaces = 4;
 
 /**
  * Returns the share of a shape's area that the bounding box of all content fills; 1 where there is too little content to
@@ -50,7 +50,7 @@ const fewestPlaces = 4;
  */
 export function fillOf({ loops }: BoardOutline, content: ContentPoints): number {
   const box = boxOf(content);
-  if (box === undefined || content.length < fewestPlaces * 2) return 1;
+  if (box === undefined || content.length < minPlaces * 2) return 1;
   const outer = loops.reduce((sum, loop) => sum + (loop.kind === 'board' ? loop.areaMm2 : 0), 0);
   const [width, height] = [box.maxX - box.minX + 2 * aroundMm, box.maxY - box.minY + 2 * aroundMm];
   return outer <= 0 ? 1 : Math.min(1, (width * height) / outer);

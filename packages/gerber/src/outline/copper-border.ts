@@ -6,7 +6,7 @@ import { pointToSegmentSquared } from '../measure/geometry/segment-distance.ts';
 import type { ReadFile } from '../read-files.ts';
 import { isCopper, type RoleDecision } from '../roles/role.ts';
 import { borderShapes } from './border-shapes.ts';
-import { boxOf, type ContentPoints, fillOf, leastFill } from './content-points.ts';
+import { boxOf, type ContentPoints, fillOf, minFill } from './content-points.ts';
 import type { BoardOutline, FoundOutline, OutlineLoop } from './outline.ts';
 import { isPointInside } from './point-inside.ts';
 
@@ -31,7 +31,7 @@ export function copperBorder(
     const role = roles.get(file.name)?.role;
     if (file.gerber === undefined || role === undefined || role === 'report') continue;
     for (const { shape, coverage } of borderShapes(file, pads, content)) {
-      const isFilled = fillOf(shape, content) >= leastFill;
+      const isFilled = fillOf(shape, content) >= minFill;
       const holdsHits = isWithin(boxOf(hits), shape.bounds);
       found.push({ file: file.name, shape, coverage, isCopper: isCopper(role), isFilled, holdsHits });
     }
@@ -65,9 +65,9 @@ function withoutDrilled(shape: BoardOutline, hits: ContentPoints): BoardOutline 
 
 /** Minimum distance of copper inside a loop, mm, to be content of it rather than the drawn loop itself. */
 const insideMm = 0.15;
-const mostEnds = 200_000;
+const maxEnds = 200_000;
 /** No bit is this thin: in a drawing such loops are characters. */
-const leastRoutedMm2 = 0.5;
+const minRoutedMm2 = 0.5;
 
 /** Removes cut-outs that contain copper: parts in an assembly drawing, and characters. */
 function withoutCovered(
@@ -81,14 +81,14 @@ function withoutCovered(
   );
   const isCovered = ({ points }: OutlineLoop): boolean =>
     ends.some((list) => somePoint(list, (x, y) => isPointInside(points, x, y) && isOff(points, x, y)));
-  const isKept = (loop: OutlineLoop): boolean => loop.areaMm2 >= leastRoutedMm2 && !isCovered(loop);
+  const isKept = (loop: OutlineLoop): boolean => loop.areaMm2 >= minRoutedMm2 && !isCovered(loop);
   return { ...shape, loops: shape.loops.filter((loop) => loop.kind === 'board' || isKept(loop)) };
 }
 
 /** Both ends of each stroke, and the centre of each pad. */
 function endsOf({ items }: LayerImage): number[] {
   const ends: number[] = [];
-  for (let item = 0; item < items.count && ends.length < mostEnds; item += 1) {
+  for (let item = 0; item < items.count && ends.length < maxEnds; item += 1) {
     if (uint8At(items.kind, item) > ItemKind.flash || items.dark[item] === 0) continue;
     const at = uint32At(items.start, item);
     const start = pointAt(items.coords, at);

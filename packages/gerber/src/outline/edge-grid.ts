@@ -5,9 +5,9 @@ import type { LineGraph } from './line-graph.ts';
 /** A point within this distance of a line lies on it, µm. */
 export const onLineUm = 2;
 /** Narrower cells than this, µm, hold hardly a line. */
-const leastCellUm = 100;
+const minCellUm = 100;
 /** Maximum number of columns or rows: a line across all of them is still quick to follow. */
-const mostAcross = 1_500;
+const maxAcross = 1_500;
 const cellsPerLine = 2;
 
 /** The points and lines of a graph by square cell, as they were when it was made. */
@@ -41,7 +41,7 @@ export class EdgeGrid {
     this.from = new Uint32Array(this.count);
     this.to = new Uint32Array(this.count);
     const wanted = Math.sqrt(((maxX - minX) * (maxY - minY)) / (this.count * cellsPerLine + 1));
-    this.#cell = Math.max(leastCellUm, wanted, Math.max(maxX - minX, maxY - minY) / mostAcross);
+    this.#cell = Math.max(minCellUm, wanted, Math.max(maxX - minX, maxY - minY) / maxAcross);
     this.#minX = minX;
     this.#minY = minY;
     this.#columns = Math.floor((maxX - minX) / this.#cell) + 3;

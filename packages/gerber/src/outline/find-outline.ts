@@ -7,7 +7,7 @@ import type { RoleDecision } from '../roles/role.ts';
 import { type AssembledOutline, assemble } from './assemble.ts';
 import { centreLines } from './centre-lines.ts';
 import { chooseLoops } from './choose-loops.ts';
-import { type ContentPoints, fillOf, leastFill } from './content-points.ts';
+import { type ContentPoints, fillOf, minFill } from './content-points.ts';
 import { copperBorder } from './copper-border.ts';
 import { estimatedOutline } from './estimated-outline.ts';
 import type { BoardOutline, FoundOutline } from './outline.ts';
@@ -19,7 +19,7 @@ const goodCoverage = 0.9;
 const poorConfidence = 0.5;
 const forcedConfidence = 0.6;
 /** Loops that contain a smaller share of the content are marks next to an open outline. */
-const leastCoverage = 0.3;
+const minCoverage = 0.3;
 
 /** The confidence in what is more likely the frame of a page. Nothing is priced by it. */
 const emptyConfidence = 0.2;
@@ -80,7 +80,7 @@ function statedOutline(named: readonly ReadFile[]): FoundOutline | undefined {
   return undefined;
 }
 
-const isFilled = (outline: BoardOutline, content: ContentPoints): boolean => fillOf(outline, content) >= leastFill;
+const isFilled = (outline: BoardOutline, content: ContentPoints): boolean => fillOf(outline, content) >= minFill;
 
 /** Takes the confidence from a shape that pads and holes fill too little of, unless a job file states its size. */
 function doubted(found: FoundOutline, content: ContentPoints, files: readonly ReadFile[]): FoundOutline {
@@ -177,7 +177,7 @@ function bestFile(
     .filter((entry) => entry.boards > 0)
     .sort((a, b) => b.coverage - a.coverage || b.certainty - a.certainty || b.area - a.area);
   const [best] = ranked;
-  if (best === undefined || best.coverage < leastCoverage * 50) return undefined;
+  if (best === undefined || best.coverage < minCoverage * 50) return undefined;
   const { file, made } = best;
   return {
     outline: shapeOf(made, content, 'outline-file'),

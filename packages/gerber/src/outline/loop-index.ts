@@ -16,7 +16,7 @@ export interface SizedLoop {
 /** Loops whose extents and area differ by less are one line that was drawn twice with different points. */
 const sameMm = 0.02;
 /** A loop over more cells than this is asked for every place. */
-const mostCells = 64;
+const maxCells = 64;
 const cellsAcross = 200;
 
 /** Loops by place, numbered as they are added, largest first: which is the same as another, which lies round it. */
@@ -48,7 +48,7 @@ export class LoopIndex {
     const size = this.#cellMm;
     const [fromColumn, toColumn] = [cellOf(loop.minX, size), cellOf(loop.maxX, size)];
     const [fromRow, toRow] = [cellOf(loop.minY, size), cellOf(loop.maxY, size)];
-    if ((toColumn - fromColumn + 1) * (toRow - fromRow + 1) > mostCells) {
+    if ((toColumn - fromColumn + 1) * (toRow - fromRow + 1) > maxCells) {
       this.#large.push(number);
       return;
     }

@@ -47,14 +47,14 @@ export class OutlineEvidence {
   /** The shape of lines that never close, traced as a picture: with narrow gaps closed first, then with wider ones. */
   *painted(file: ReadFile): Iterable<AssembledOutline> {
     const lines = linesOf(file);
-    if (lines.count === 0 || lines.count > mostPaintedLines) return;
+    if (lines.count === 0 || lines.count > maxPaintedLines) return;
     for (const reachMm of paintedReachMm) yield paintedOutline(lines, reachMm);
   }
 }
 
 /** Half the width of the gaps that are closed. Wider ones would join boards to drawings next to them. */
 const paintedReachMm = [0.15, 0.6, 2];
-const mostPaintedLines = 50_000;
+const maxPaintedLines = 50_000;
 
 const linesOf = (file: ReadFile): Segments =>
   file.gerber === undefined ? { count: 0, ends: new Int32Array(0) } : centreLines(file.gerber.image);
@@ -63,11 +63,11 @@ const linesOf = (file: ReadFile): Segments =>
 export function largestBoard(
   parts: readonly AssembledOutline[],
   content: ContentPoints,
-  leastShare: number,
+  minShare: number,
 ): AssembledOutline | undefined {
   const areaOf = ({ loops }: AssembledOutline): number => {
     const { boards, coverage } = chooseLoops(loops, content);
-    return coverage < leastShare ? 0 : boards.reduce((sum, index) => sum + itemAt(loops, index).areaMm2, 0);
+    return coverage < minShare ? 0 : boards.reduce((sum, index) => sum + itemAt(loops, index).areaMm2, 0);
   };
   const [largest] = parts
     .map((made) => ({ made, area: areaOf(made) }))

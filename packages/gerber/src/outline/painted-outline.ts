@@ -8,14 +8,14 @@ import { nestLoops } from './nesting.ts';
 import { simplifyLoop } from './simplify.ts';
 
 /** Maximum number of cells along the longer side. Cells are at least a twentieth of a millimetre. */
-const mostCells = 1_500;
+const maxCells = 1_500;
 const finestUm = 50;
 /** Strips narrower than this many cells are single lines, not board. */
 const thinnestCells = 2;
 
 /** A longer rim, in cells, is too tangled for a board; more parts are a picture. */
 const longestRim = 30_000;
-const mostParts = 50;
+const maxParts = 50;
 
 /**
  * The shape of lines that never close, traced as a picture. The lines are thickened until gaps of twice `reachMm` are
@@ -36,7 +36,7 @@ export function paintedOutline(segments: Segments, reachMm: number): AssembledOu
   const rims = rimsOf(board).filter((rim) => rim.length < longestRim * 2);
   const raw = rims
     .sort((left, right) => right.length - left.length)
-    .slice(0, mostParts)
+    .slice(0, maxParts)
     .map((rim) => {
       const points = simplifyLoop(rim, 0.75).map((cell, at) => frame.toUm(cell, at % 2 === 0));
       return { points, areaUm2: areaOf(points) };
@@ -57,7 +57,7 @@ interface Frame {
 
 function frameOf({ ends, count }: Segments, reachMm: number): Frame {
   const { minX, minY, maxX, maxY } = boxOfPoints(ends.subarray(0, count * 4));
-  const cellUm = Math.max(finestUm, Math.max(maxX - minX, maxY - minY) / mostCells);
+  const cellUm = Math.max(finestUm, Math.max(maxX - minX, maxY - minY) / maxCells);
   const margin = Math.ceil((reachMm * 1000) / cellUm) + thinnestCells + 4;
   const cellsOf = (length: number): number => Math.round(length / cellUm) + 1 + 2 * margin;
   const toUm = (cell: number, isX: boolean): number => {

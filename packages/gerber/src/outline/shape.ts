@@ -1,7 +1,7 @@
 import { itemAt } from '../checked-access.ts';
 import { perimeterOf } from '../coordinates.ts';
 import type { Box } from '../image/layer-image.ts';
-import { leastOf, mostOf } from '../most-of.ts';
+import { minOf, maxOf } from '../most-of.ts';
 import type { AssembledOutline } from './assemble.ts';
 import { chooseLoops } from './choose-loops.ts';
 import type { ContentPoints } from './content-points.ts';
@@ -44,9 +44,9 @@ export function outlineLoop({ points, areaMm2 }: NestedLoop, kind: OutlineLoop['
 export function boundsOf(boxes: readonly Box[]): Box {
   const side = (name: keyof Box) => boxes.map((box) => box[name]);
   return {
-    minX: leastOf(side('minX'), Number.POSITIVE_INFINITY),
-    minY: leastOf(side('minY'), Number.POSITIVE_INFINITY),
-    maxX: mostOf(side('maxX'), Number.NEGATIVE_INFINITY),
-    maxY: mostOf(side('maxY'), Number.NEGATIVE_INFINITY),
+    minX: minOf(side('minX'), Number.POSITIVE_INFINITY),
+    minY: minOf(side('minY'), Number.POSITIVE_INFINITY),
+    maxX: maxOf(side('maxX'), Number.NEGATIVE_INFINITY),
+    maxY: maxOf(side('maxY'), Number.NEGATIVE_INFINITY),
   };
 }

@@ -5,7 +5,7 @@ import type { ContentPoints } from './content-points.ts';
 import { PlaceTable } from './place-table.ts';
 
 /** A part of a border spans at least this share of the content, even when the border is open at its corners. */
-const leastSpan = 0.4;
+const minSpan = 0.4;
 
 /**
  * Only the lines that are joined end to end over a good part of the board. Nearly all tracks of a layer reach no
@@ -27,7 +27,7 @@ export function wideParts(segments: Segments, content: ContentPoints): Segments 
   const kept: number[] = [];
   for (let segment = 0; segment < count; segment += 1) {
     const { width, height } = parts.extent(int32At(part, segment));
-    if (width >= span.width * leastSpan || height >= span.height * leastSpan) kept.push(segment);
+    if (width >= span.width * minSpan || height >= span.height * minSpan) kept.push(segment);
   }
   if (kept.length === count) return segments;
   const left = new Int32Array(kept.length * 4);

@@ -14,15 +14,15 @@ import { isInnerCopper, type RoleDecision } from '../roles/role.ts';
 export type Polarity = 'positive' | 'stated' | 'inferred' | 'contradicted';
 
 /** A negative draws clearances; copper planes draw more than this share of their extents. */
-const mostDrawn = 0.5;
+const maxDrawn = 0.5;
 /** An attribute is only doubted when nearly nothing would be left of the copper. */
-const mostDrawnWhenStated = 0.75;
+const maxDrawnWhenStated = 0.75;
 /** Tracks end on pads; the split lines of a plane do not. At most this share of strokes may end on a flash. */
-const mostTracks = 0.02;
-const fewestAtHoles = 4;
-const fewestOfMesh = 40;
+const maxTracks = 0.02;
+const minAtHoles = 4;
+const minOfMesh = 40;
 /** Planes have a handful of reliefs; a file with thousands of macros is not a plane. */
-const mostApertures = 100;
+const maxApertures = 100;
 const sameMm = 0.02;
 
 /**
@@ -33,22 +33,22 @@ const sameMm = 0.02;
 export function judgePolarity(image: LayerImage, decision: RoleDecision, hits: PointGrid): Polarity {
   const stated = image.attributes['FilePolarity']?.[0]?.toLowerCase();
   if (image.negative) return 'stated';
-  if (stated === 'negative') return drawnShare(image) > mostDrawnWhenStated ? 'contradicted' : 'stated';
+  if (stated === 'negative') return drawnShare(image) > maxDrawnWhenStated ? 'contradicted' : 'stated';
   // The polarity of layers from a CAD design is known.
   const isOpen = stated !== 'positive' && decision.reason !== 'cad-design' && isInnerCopper(decision.role);
   if (!isOpen || image.items.count === 0) return 'positive';
   const flat = writeOutBlocks(image);
   const { atHoles, reliefs } = flashesOf(flat, hits);
   const isPlaneFile = /^\.gp\d+$/.test(decision.evidence ?? '');
-  const hasReliefs = reliefs > 0 && atHoles >= fewestAtHoles;
-  const leavesHoles = atHoles >= fewestAtHoles && atHoles < hits.points.length / 2;
+  const hasReliefs = reliefs > 0 && atHoles >= minAtHoles;
+  const leavesHoles = atHoles >= minAtHoles && atHoles < hits.points.length / 2;
   const isNamed = leavesHoles && isNamedPlane(image, decision);
   if (!isPlaneFile && !hasReliefs && !isNamed) return 'positive';
   const { strokes, tracks } = strokesOf(flat);
   // A name alone is little: a pour of that name may be a mesh of strokes, which no clearances are.
-  const isMesh = !isPlaneFile && !hasReliefs && strokes > Math.max(fewestOfMesh, atHoles);
-  if (isMesh || tracks > strokes * mostTracks) return 'positive';
-  return drawnShare(image) > mostDrawn ? 'positive' : 'inferred';
+  const isMesh = !isPlaneFile && !hasReliefs && strokes > Math.max(minOfMesh, atHoles);
+  if (isMesh || tracks > strokes * maxTracks) return 'positive';
+  return drawnShare(image) > maxDrawn ? 'positive' : 'inferred';
 }
 
 function isNamedPlane(image: LayerImage, { evidence = '' }: RoleDecision): boolean {
@@ -66,7 +66,7 @@ function flashesOf({ items, apertures }: LayerImage, hits: PointGrid): { atHoles
     if (!hits.hasWithin(float64At(items.coords, at), float64At(items.coords, at + 1), sameMm)) continue;
     atHoles += 1;
     const tool = uint32At(items.tool, item);
-    if (!known.has(tool) && known.size < mostApertures) known.set(tool, isRelief(apertures[tool]));
+    if (!known.has(tool) && known.size < maxApertures) known.set(tool, isRelief(apertures[tool]));
     if (known.get(tool) === true) reliefs += 1;
   }
   return { atHoles, reliefs };
@@ -133,7 +133,7 @@ function covers(parts: readonly MacroPart[], x: number, y: number): boolean {
  * film is reversed.
  */
 export const drawsOpenings = (image: LayerImage): boolean =>
-  image.negative && drawnShare({ ...image, negative: false }) <= mostDrawn;
+  image.negative && drawnShare({ ...image, negative: false }) <= maxDrawn;
 
 /** The share of its extents that a layer draws, to a few percent. */
 function drawnShare(image: LayerImage): number {

@@ -4,8 +4,8 @@ import type { ReadFile } from '../read-files.ts';
 import { isCopper, isDrill, type Role, type RoleDecision } from './role.ts';
 
 /** A separate board has at least this many files that describe it. */
-const fewestFiles = 3;
-const mostGroups = 50;
+const minFiles = 3;
+const maxGroups = 50;
 /** Minimum length of the common name prefix of one board, in characters. */
 const shortestName = 1;
 
@@ -24,7 +24,7 @@ export function boardGroups(
   const outer = (['copper-top', 'copper-bottom'] as const)
     .map((role) => made.filter((name) => roleOf(name) === role))
     .sort((left, right) => right.length - left.length)[0];
-  if (outer === undefined || outer.length < 2 || outer.length > mostGroups) return undefined;
+  if (outer === undefined || outer.length < 2 || outer.length > maxGroups) return undefined;
   for (const groups of [byFolder(made), byBeginning(made, outer)]) {
     const whole = groups.filter((group) => isBoard(group.files.map(roleOf)));
     if (whole.length === outer.length && whole.every(({ files: own }) => hasOne(own, outer))) return whole;
@@ -49,7 +49,7 @@ const isPart = (role: Role): boolean =>
 function isBoard(roles: readonly Role[]): boolean {
   const count = (role: Role): number => roles.filter((each) => each === role).length;
   const isSingle = count('copper-top') <= 1 && count('copper-bottom') <= 1;
-  return isSingle && roles.length >= fewestFiles && roles.some((role) => role === 'outline' || isDrill(role));
+  return isSingle && roles.length >= minFiles && roles.some((role) => role === 'outline' || isDrill(role));
 }
 
 const hasOne = (group: readonly string[], outer: readonly string[]): boolean =>

@@ -12,7 +12,7 @@ import { isCopper, type RoleDecision } from './role.ts';
 /** A drawing that holds this share of the pads has the board's shape in it. */
 const enoughCoverage = 0.9;
 /** A panel with its rails is seldom larger than its boards by this factor. */
-const mostLarger = 2;
+const maxLarger = 2;
 /** Loop corners are rounded to integer micrometres. */
 const roundedMm = 0.001;
 
@@ -98,7 +98,7 @@ function isAlike(file: ReadFile, other: ReadFile, content: ContentPoints, eviden
     return chooseLoops(loops, content).boards.reduce((sum, index) => sum + itemAt(loops, index).areaMm2, 0);
   };
   const share = areaOf(file) / areaOf(other);
-  return share > 1 / mostLarger && share < mostLarger;
+  return share > 1 / maxLarger && share < maxLarger;
 }
 
 function isClean(file: ReadFile, evidence: OutlineEvidence): boolean {

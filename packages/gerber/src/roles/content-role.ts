@@ -6,7 +6,7 @@ import type { Role, RoleDecision } from './role.ts';
 /** Flashes of mask and paste lie on the centres of their pads but for rounding, mm. */
 const sameMm = 0.02;
 const cellMm = 0.5;
-const fewestFlashes = 4;
+const minFlashes = 4;
 /** At least this share of the items of a mask or paste are flashes, nearly all of them on pads. */
 const flashShare = 0.6;
 const onPadShare = 0.9;
@@ -67,7 +67,7 @@ function likenessOf(
   grids: Readonly<Record<Side, PointGrid>>,
 ): Likeness | undefined {
   const flashes = gerber === undefined ? [] : padsOf(gerber.image);
-  if (flashes.length < fewestFlashes || flashes.length < (gerber?.image.items.count ?? 0) * flashShare)
+  if (flashes.length < minFlashes || flashes.length < (gerber?.image.items.count ?? 0) * flashShare)
     return undefined;
   let [top, bottom, through, swell] = [0, 0, 0, 0];
   for (const flash of flashes) {

@@ -4,7 +4,7 @@ import { namedImpedance } from './impedance-lines.ts';
 
 /** Longer texts are lists of parts or logs. */
 const largestNotes = 64 * 1024;
-const mostLines = 2_000;
+const maxLines = 2_000;
 const longestLine = 300;
 const millimetresPerOunce = 0.035;
 /** Reports of programs speak of thickness and mask in other senses. */
@@ -24,7 +24,7 @@ export function fabricationNotes(name: string, bytes: Uint8Array): FabricationNo
   if (bytes.length > largestNotes || reportName.test(name)) return undefined;
   const said = new Map<keyof typeof topics, Set<string>>();
   const impedance: ImpedanceLine[] = [];
-  for (const line of decoded(bytes).split(/\r\n?|\n/, mostLines)) {
+  for (const line of decoded(bytes).split(/\r\n?|\n/, maxLines)) {
     const pair = /^[\s\-*•·\d.)、（(]*([^:：=\t]{2,40}?)\s*[:：=\t]\s*(\S.*)$/u.exec(line.slice(0, longestLine));
     const [, word = '', value = ''] = pair ?? [];
     if (pair === null) continue;

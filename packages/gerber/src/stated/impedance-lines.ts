@@ -1,7 +1,7 @@
 import type { ImpedanceLine } from '../facts.ts';
 
-const mostLines = 50;
-const [leastOhms, mostOhms] = [20, 200];
+const maxLines = 50;
+const [minOhms, maxOhms] = [20, 200];
 
 /**
  * The impedance that the name of a net class states: `50R`, `USB_90ohm`, `100Ω diff`, `Z50`, `差分100`. Undefined for names
@@ -12,7 +12,7 @@ export function namedImpedance(name: string): { readonly ohms: number; readonly 
     /(?<![\d.])(\d{2,3})\s*(?:ohms?|Ω|Ω|欧姆?|R)(?![a-z\d])/iu.exec(name) ??
     /(?:^|[^a-z])(?:Z|imp|impedance|阻抗|差分|diff)[\s_=-]*(\d{2,3})(?![\d.])/iu.exec(name);
   const ohms = Number(stated?.[1]);
-  if (!(ohms >= leastOhms && ohms <= mostOhms)) return undefined;
+  if (!(ohms >= minOhms && ohms <= maxOhms)) return undefined;
   return /diff|差分|dp(?![a-z])|pair/iu.test(name) ? { ohms, isDifferential: true } : { ohms };
 }
 
@@ -23,7 +23,7 @@ export function impedanceClasses(
   return classes
     .flatMap(({ name, nets }): ImpedanceLine[] => {
       const stated = namedImpedance(name);
-      return stated === undefined ? [] : [{ name: name.slice(0, 60), ...stated, nets: nets.slice(0, mostLines) }];
+      return stated === undefined ? [] : [{ name: name.slice(0, 60), ...stated, nets: nets.slice(0, maxLines) }];
     })
-    .slice(0, mostLines);
+    .slice(0, maxLines);
 }

@@ -1,9 +1,9 @@
 import type { StackLayer } from '../facts.ts';
 
 /** More entries are no stack-up. */
-const mostLayers = 200;
+const maxLayers = 200;
 const thickestMm = 20;
-const mostPermittivity = 100;
+const maxPermittivity = 100;
 
 const kinds: Readonly<Record<string, StackLayer['kind']>> = {
   copper: 'copper',
@@ -17,7 +17,7 @@ const kinds: Readonly<Record<string, StackLayer['kind']>> = {
 export function materialStackup(value: unknown): readonly StackLayer[] | undefined {
   if (!Array.isArray(value) || value.length === 0) return undefined;
   return value
-    .slice(0, mostLayers)
+    .slice(0, maxLayers)
     .flatMap((entry: unknown) => (typeof entry === 'object' && entry !== null ? [stackLayer(entry)] : []));
 }
 
@@ -32,7 +32,7 @@ function stackLayer(entry: object): StackLayer {
     const parsed = typeof found === 'string' ? Number.parseFloat(found) : found;
     return typeof parsed === 'number' && parsed > 0 && parsed <= most ? parsed : undefined;
   };
-  const [thicknessMm, permittivity] = [number('Thickness', thickestMm), number('DielectricConstant', mostPermittivity)];
+  const [thicknessMm, permittivity] = [number('Thickness', thickestMm), number('DielectricConstant', maxPermittivity)];
   const [material, colour] = [text('Material'), text('Color')];
   return {
     name: text('Name') ?? '',

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { type BoardSpec, calls, isQuantitySold, leastQuantity, parseBoardSpec, QUANTITIES } from '@xunban/contract';
+import { type BoardSpec, calls, isQuantitySold, minQuantity, parseBoardSpec, QUANTITIES } from '@xunban/contract';
 import type { OpenedUpload } from '@xunban/gerber';
 import { defaultCalendar } from '../calendar/default-calendar.ts';
 import { defaultFreight } from '../freight/default-freight.ts';
@@ -157,7 +157,7 @@ function readSpec(options: Options, board: BoardReading | undefined, world: Worl
   const { material, layers } = answer.spec;
   const unsold = options.quantities?.filter((count) => !isQuantitySold(material, layers, count)) ?? [];
   if (unsold.length > 0) {
-    throw new UsageError(`--quantity ${unsold.join(',')}: ${leastQuantity(material, layers)}–${QUANTITIES.at(-1)}`);
+    throw new UsageError(`--quantity ${unsold.join(',')}: ${minQuantity(material, layers)}–${QUANTITIES.at(-1)}`);
   }
   return answer.spec;
 }

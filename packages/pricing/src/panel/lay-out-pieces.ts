@@ -1,7 +1,7 @@
 import { hundredthsOf } from '@xunban/contract/board-spec';
 import { type Block, type Extent, packRectangles } from './pack-rectangles.ts';
 import { marginFor, type PanelRules, type WorkingPanel } from './panel-rules.ts';
-import { mostRectangles } from './upper-bound.ts';
+import { maxRectangles } from './upper-bound.ts';
 
 /**
  * The piece to lay out: the outer size of a delivered piece in integer hundredths of a millimetre, and the layers of its board.
@@ -24,7 +24,7 @@ export interface PanelLayout {
   /** The pieces' share of the working panel in percent, rounded down to one decimal. */
   readonly utilisationPercent: number;
   /** No arrangement on this working panel holds more pieces; where it is not reached, the layout is the best found. */
-  readonly mostPieces: number;
+  readonly maxPieces: number;
 }
 
 /** Pieces in rows and columns with the gap between them, from the corner (xMm, yMm) on. */
@@ -49,7 +49,7 @@ export function layOutPieces(piece: PieceToLayOut, rules: PanelRules): PanelLayo
   const candidates = rules.workingPanels
     .map((workingPanel) => {
       const room = roomOn(workingPanel, margin, gap);
-      return { workingPanel, room, most: pieceShare(workingPanel, piece, mostIn(room, item)) };
+      return { workingPanel, room, most: pieceShare(workingPanel, piece, maxIn(room, item)) };
     })
     .sort((a, b) => b.most - a.most);
 
@@ -70,7 +70,7 @@ export function layOutPieces(piece: PieceToLayOut, rules: PanelRules): PanelLayo
         pieces: packing.count,
         blocks: packing.blocks.map((block) => onPanel(block, margin)),
         utilisationPercent: Math.floor(share * 1000) / 10,
-        mostPieces: packing.upperBound,
+        maxPieces: packing.upperBound,
       },
     };
   }
@@ -84,8 +84,8 @@ function roomOn(panel: WorkingPanel, margin: number, gap: number): Extent {
   };
 }
 
-function mostIn(room: Extent, item: Extent): number {
-  return mostRectangles(room.width, room.height, Math.max(item.width, item.height), Math.min(item.width, item.height));
+function maxIn(room: Extent, item: Extent): number {
+  return maxRectangles(room.width, room.height, Math.max(item.width, item.height), Math.min(item.width, item.height));
 }
 
 function pieceShare(panel: WorkingPanel, piece: PieceToLayOut, count: number): number {

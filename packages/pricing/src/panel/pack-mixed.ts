@@ -31,7 +31,7 @@ interface Place extends Block {
 }
 
 /** Smaller free rooms beyond this many hold little, and each costs time. */
-const MOST_ROOMS = 60;
+const MAX_ROOMS = 60;
 
 /**
  * Packs rectangles of several sizes into a larger one, each rotated by 90° or not: blocks of equal ones are put into the
@@ -205,9 +205,9 @@ function without(free: readonly Room[], taken: Room): Room[] {
       cut.some((other, at) => at !== index && isWithin(other) && (at < index || !isSame(other, room)));
     if (!isCovered) rooms.push(room);
   }
-  return rooms.length <= MOST_ROOMS
+  return rooms.length <= MAX_ROOMS
     ? rooms
-    : rooms.sort((a, b) => area(b) - area(a) || a.y - b.y || a.x - b.x).slice(0, MOST_ROOMS);
+    : rooms.sort((a, b) => area(b) - area(a) || a.y - b.y || a.x - b.x).slice(0, MAX_ROOMS);
 }
 
 const isSame = (one: Room, other: Room): boolean =>

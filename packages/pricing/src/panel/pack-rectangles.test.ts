@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Block, type Extent, packRectangles } from './pack-rectangles.ts';
-import { mostRectangles } from './upper-bound.ts';
+import { maxRectangles } from './upper-bound.ts';
 
 /** Every way there is: the first free cell stays empty, or is the corner of a rectangle lying or standing. */
 function bruteForce(room: Extent, item: Extent): number {
@@ -130,6 +130,6 @@ describe('packing equal rectangles', () => {
   it('reports that nothing fits', () => {
     const packing = packRectangles({ width: 10, height: 10 }, { width: 11, height: 1 });
     expect(packing).toEqual({ count: 0, upperBound: 0, blocks: [] });
-    expect(mostRectangles(10, 10, 11, 1)).toBe(0);
+    expect(maxRectangles(10, 10, 11, 1)).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import { mostRectangles } from './upper-bound.ts';
+import { maxRectangles } from './upper-bound.ts';
 
 /** A length along x and one along y, in integer units. */
 export interface Extent {
@@ -23,11 +23,11 @@ export interface Packing {
 }
 
 /** More cut positions than this along one side, and only multiples of the sides are tried. */
-const MOST_CUTS = 40;
+const MAX_CUTS = 40;
 /** Arrangements tried in all; a bound on the time, about ten milliseconds. */
-const MOST_TRIALS = 15_000;
+const MAX_TRIALS = 15_000;
 /** Cuts within cuts; the best arrangements of a production panel need two or three. */
-const MOST_DEPTH = 6;
+const MAX_DEPTH = 6;
 
 /** Fill of a rectangle: empty, one block, or parts at offsets from its corner. */
 type Plan =
@@ -41,14 +41,14 @@ type Part = Extent & { readonly x: number; readonly y: number };
  * best arrangement; the upper bound shows when that is certain. Lengths are integer units, so nothing is rounded.
  *
  * Cost: grows with the fourth power of the number of cut positions, which falls with the size of the rectangles; at most
- * `MOST_TRIALS` arrangements are examined, and the best so far is returned.
+ * `MAX_TRIALS` arrangements are examined, and the best so far is returned.
  */
 export function packRectangles(room: Extent, item: Extent): Packing {
   const search = new Search(item, room);
   let best = search.fill(room.width, room.height, 0);
-  const upperBound = search.mostIn(room.width, room.height);
+  const upperBound = search.maxIn(room.width, room.height);
   // Deeper only while something can be gained, so that the first good arrangement, which is also the simplest, is kept.
-  for (let depth = 1; depth <= MOST_DEPTH && best.count < upperBound && !search.isSpent; depth += 1) {
+  for (let depth = 1; depth <= MAX_DEPTH && best.count < upperBound && !search.isSpent; depth += 1) {
     best = search.fill(room.width, room.height, depth);
   }
   return { count: best.count, upperBound, blocks: search.blocksOf(best, room) };
@@ -66,17 +66,17 @@ class Search {
     this.#item = item;
     const limit = Math.max(room.width, room.height);
     this.#usable = rasterPoints(limit, item.width, item.height);
-    this.#cuts = this.#usable.length > MOST_CUTS ? multiples(limit, item.width, item.height) : this.#usable.slice(1);
+    this.#cuts = this.#usable.length > MAX_CUTS ? multiples(limit, item.width, item.height) : this.#usable.slice(1);
   }
 
   get isSpent(): boolean {
-    return this.#trials >= MOST_TRIALS;
+    return this.#trials >= MAX_TRIALS;
   }
 
   /** The bound, which is sharper once the strip that no rectangle can use is cut off. */
-  mostIn(width: number, height: number): number {
+  maxIn(width: number, height: number): number {
     const { width: a, height: b } = this.#item;
-    return mostRectangles(this.#use(width), this.#use(height), Math.max(a, b), Math.min(a, b));
+    return maxRectangles(this.#use(width), this.#use(height), Math.max(a, b), Math.min(a, b));
   }
 
   /** Returns the best plan with cuts nested at most `depth` deep. */
@@ -86,11 +86,11 @@ class Search {
     const key = `${width}:${height}`;
     const known = this.#known.get(key);
     if (known !== undefined && known.depth >= depth) return known.plan;
-    const most = this.mostIn(width, height);
+    const most = this.maxIn(width, height);
     let plan = known?.plan ?? this.#oneBlock(width, height);
     if (depth > 0 && plan.count < most) plan = this.#cut(width, height, depth, plan, most);
     // A plan that reaches the bound cannot be improved at any depth.
-    this.#known.set(key, { plan, depth: plan.count >= most ? MOST_DEPTH : depth });
+    this.#known.set(key, { plan, depth: plan.count >= most ? MAX_DEPTH : depth });
     return plan;
   }
 
@@ -134,7 +134,7 @@ class Search {
     const offer = (parts: readonly Part[]): boolean => {
       this.#trials += 1;
       let possible = 0;
-      for (const part of parts) possible += this.mostIn(part.width, part.height);
+      for (const part of parts) possible += this.maxIn(part.width, part.height);
       if (possible <= best.count) return false;
       let count = 0;
       for (const part of parts) count += this.fill(part.width, part.height, depth - 1).count;

@@ -35,7 +35,7 @@ describe('a board on the working panel', () => {
   ] as const)('lays out %o', (over, count, percent) => {
     const layout = layOut(over);
     expect(layout?.pieces).toBe(count);
-    expect(layout?.mostPieces).toBe(count);
+    expect(layout?.maxPieces).toBe(count);
     expect(layout?.utilisationPercent).toBe(percent);
   });
 
@@ -92,7 +92,7 @@ describe('a board on the working panel', () => {
       pieceLengthMm: 100,
       pieceWidthMm: 100,
       pieces: 20,
-      mostPieces: 20,
+      maxPieces: 20,
       utilisationPercent: 68.4,
       blocks: [{ xMm: 8, yMm: 8, columns: 5, rows: 4, turned: false }],
     });

@@ -124,7 +124,7 @@ function layoutsFor(room: Extent, orders: readonly BatchItem[], gap: number, eff
   if (!items.every((item) => fits(room, item))) return null;
   const together = oneLayout(room, items, needs, effort);
   // Fewer panels than the area asks for there are not, nor fewer arrangements than one.
-  if (together !== null && panelsOf(together) <= leastTimes(room, items, needs)) return together;
+  if (together !== null && panelsOf(together) <= minTimes(room, items, needs)) return together;
   const apart = greedily(room, items, needs, effort);
   const ways: readonly (readonly Layout[])[] = [
     ...(together === null ? [] : [together]),
@@ -140,7 +140,7 @@ function layoutsFor(room: Extent, orders: readonly BatchItem[], gap: number, eff
 const fits = (room: Extent, { width, height }: Extent): boolean =>
   (width <= room.width && height <= room.height) || (height <= room.width && width <= room.height);
 
-const leastTimes = (room: Extent, items: readonly Extent[], needs: readonly number[]): number =>
+const minTimes = (room: Extent, items: readonly Extent[], needs: readonly number[]): number =>
   Math.max(
     1,
     Math.ceil(
@@ -152,7 +152,7 @@ const leastTimes = (room: Extent, items: readonly Extent[], needs: readonly numb
 /** One arrangement with all of the orders on it, made as few times as it can. */
 function oneLayout(room: Extent, items: readonly Extent[], needs: readonly number[], effort: Effort): Layout[] | null {
   if (items.length === 1) return alone(room, items, needs, 0);
-  const least = leastTimes(room, items, needs);
+  const least = minTimes(room, items, needs);
   for (let step = 0; step < EFFORTS[effort].times; step += 1) {
     // Close steps first, wider ones later: with hundreds of panels one more hardly changes an arrangement.
     const times = least + step + Math.floor((least * step) / 25);
@@ -206,7 +206,7 @@ function bestLayout(room: Extent, items: readonly Extent[], left: readonly numbe
 
 /** Numbers of panels that may suit: what the area asks for, and those at which an order is just done. */
 function timesToTry(room: Extent, items: readonly Extent[], left: readonly number[]): number[] {
-  const least = leastTimes(room, items, left);
+  const least = minTimes(room, items, left);
   const done = items.flatMap((item, index) => {
     const need = left[index] ?? 0;
     if (need === 0) return [];

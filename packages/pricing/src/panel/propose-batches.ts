@@ -2,7 +2,7 @@ import { hundredthsOf } from '@xunban/contract/board-spec';
 import { addDays } from '../calendar/working-days.ts';
 import { marginFor, type PanelRules } from './panel-rules.ts';
 import { type BatchItem, type BatchPlan, planBatch } from './plan-batch.ts';
-import { mostRectangles } from './upper-bound.ts';
+import { maxRectangles } from './upper-bound.ts';
 
 /** An order that waits for its production. */
 export interface OpenOrder extends BatchItem {
@@ -27,7 +27,7 @@ export interface BatchProposal {
 /** Orders of a batch are due within so many days: all of them leave the factory together. */
 export const DUE_WITHIN_DAYS = 3;
 /** More boards than this on one panel, and drilling and sorting take longer than the laminate is worth. */
-const MOST_ORDERS = 12;
+const MAX_ORDERS = 12;
 /** An order that fills panels of its own so well gains nothing by company; tenths of a percent. */
 const FULL_PER_MILLE = 800;
 
@@ -49,7 +49,7 @@ export function proposeBatches(orders: readonly OpenOrder[], rules: PanelRules):
       const first = waiting[0];
       if (first === undefined) break;
       const until = addDays(first.order.dueOn, DUE_WITHIN_DAYS);
-      const chosen = waiting.filter(({ order }) => order.dueOn <= until).slice(0, MOST_ORDERS);
+      const chosen = waiting.filter(({ order }) => order.dueOn <= until).slice(0, MAX_ORDERS);
       const plan = planBatch(
         chosen.map(({ order }) => order),
         first.order.layers,
@@ -93,7 +93,7 @@ function panelsForAlone(rules: PanelRules) {
     let best: { readonly panels: number; readonly laminate: number } | null = null;
     for (const panel of rules.workingPanels) {
       const [width, height] = [10 * hundredthsOf(panel.lengthMm), 10 * hundredthsOf(panel.widthMm)];
-      const most = mostRectangles(width - 2 * margin + gap, height - 2 * margin + gap, long, short);
+      const most = maxRectangles(width - 2 * margin + gap, height - 2 * margin + gap, long, short);
       if (most === 0) continue;
       const panels = Math.ceil(pieces / most);
       const laminate = panels * width * height;

@@ -18,8 +18,8 @@ export interface PanelSuggestion {
 }
 
 /** Longer panels bend in the assembly line's conveyor. */
-const MOST_PANEL_SIDE_MM = 330;
-const MOST_BOARDS_ALONG_A_SIDE = 20;
+const MAX_PANEL_SIDE_MM = 330;
+const MAX_BOARDS_ALONG_A_SIDE = 20;
 
 /** The layout of what is delivered, as the specification has it. */
 export interface SpecLayout extends PanelLayout {
@@ -72,21 +72,21 @@ interface Candidate {
 function candidates(spec: BoardSpec, priceBook: PriceBook, rules: PanelRules): Candidate[] {
   const book = indexBook(priceBook);
   const all: Candidate[] = [];
-  for (let panelX = 1; panelX <= MOST_BOARDS_ALONG_A_SIDE; panelX += 1) {
-    for (let panelY = 1; panelY <= MOST_BOARDS_ALONG_A_SIDE; panelY += 1) {
+  for (let panelX = 1; panelX <= MAX_BOARDS_ALONG_A_SIDE; panelX += 1) {
+    for (let panelY = 1; panelY <= MAX_BOARDS_ALONG_A_SIDE; panelY += 1) {
       if (panelX * panelY === 1) continue;
       const candidate: BoardSpec = { ...spec, deliveryForm: 'panelByUs', panelX, panelY };
       const piece = deliveredPiece(candidate, book.capability.tabGapMm);
-      if (Math.max(piece.lengthHundredths, piece.widthHundredths) > hundredthsOf(MOST_PANEL_SIDE_MM)) break;
+      if (Math.max(piece.lengthHundredths, piece.widthHundredths) > hundredthsOf(MAX_PANEL_SIDE_MM)) break;
       if (checkSpec(candidate, book).length > 0) continue;
-      all.push({ candidate, most: mostShare(candidate, piece, rules) });
+      all.push({ candidate, most: maxShare(candidate, piece, rules) });
     }
   }
   return all.sort((a, b) => b.most - a.most);
 }
 
 /** Returns the share of complete pieces by area alone, on the best working panel. */
-function mostShare(spec: BoardSpec, piece: Piece, rules: PanelRules): number {
+function maxShare(spec: BoardSpec, piece: Piece, rules: PanelRules): number {
   const gap = hundredthsOf(rules.pieceGapMm);
   const margin = 2 * hundredthsOf(marginFor(spec.layers, rules)) - gap;
   const taken = (piece.lengthHundredths + gap) * (piece.widthHundredths + gap);

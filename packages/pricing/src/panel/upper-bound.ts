@@ -2,7 +2,7 @@
  * Returns an upper bound on the number of rectangles of `long` × `short` (integer units) in `width` × `height`: the area, minus
  * the certain loss when the rectangles are cut into strips as long as one of their sides and one unit wide (Barnes 1979).
  */
-export function mostRectangles(width: number, height: number, long: number, short: number): number {
+export function maxRectangles(width: number, height: number, long: number, short: number): number {
   if (Math.max(width, height) < long || Math.min(width, height) < short) return 0;
   // Squares can only stand in rows and columns.
   if (long === short) return Math.floor(width / long) * Math.floor(height / long);

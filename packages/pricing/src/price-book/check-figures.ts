@@ -3,8 +3,8 @@ import type { BookProblem } from './price-book.ts';
 import { type ChargePrice, type LayerTariff, type MeasuredPrice, type PriceBook, tariffName } from './price-book.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
-const MOST_YUAN = 10_000_000;
-const MOST_DAYS = 365;
+const MAX_YUAN = 10_000_000;
+const MAX_DAYS = 365;
 
 /** Amounts that are no amounts, days that are no days. */
 export function figureProblems(book: PriceBook): BookProblem[] {
@@ -27,7 +27,7 @@ export function figureProblems(book: PriceBook): BookProblem[] {
   ];
   return [
     ...yuan.filter(([, value]) => !isAmount(value)).map(malformed),
-    ...days.filter(([, value]) => !Number.isSafeInteger(value) || value < 1 || value > MOST_DAYS).map(malformed),
+    ...days.filter(([, value]) => !Number.isSafeInteger(value) || value < 1 || value > MAX_DAYS).map(malformed),
     ...(DAY.test(book.effectiveFrom) ? [] : [malformed(['effectiveFrom', book.effectiveFrom])]),
     ...(book.version === '' ? [malformed(['version', book.version])] : []),
   ];
@@ -126,7 +126,7 @@ function measuredAmounts(path: string, price: MeasuredPrice): Figure[] {
 }
 
 function isAmount(value: number): boolean {
-  return value >= 0 && value <= MOST_YUAN && hasDecimals(value, 2);
+  return value >= 0 && value <= MAX_YUAN && hasDecimals(value, 2);
 }
 
 function malformed([path, value]: readonly [string, number | string]): BookProblem {

@@ -1,7 +1,7 @@
 import {
   BOARD_CHOICES,
   type ChoiceField,
-  leastQuantity,
+  minQuantity,
   QUANTITIES,
   quantityChoices,
 } from '@xunban/contract/board-spec';
@@ -161,7 +161,7 @@ function quantityWithoutHint(tariff: LayerTariff, book: IndexedBook, area: Exact
   const units = timesExact(area, exact(10_000_000_000));
   const most = (QUANTITIES.at(-1) ?? 0) - 1;
   for (
-    let count = Math.max(leastQuantity(material, layers), Number(ceilRatio(units, largest)));
+    let count = Math.max(minQuantity(material, layers), Number(ceilRatio(units, largest)));
     count <= most;
     count += 1
   ) {

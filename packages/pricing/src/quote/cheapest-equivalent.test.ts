@@ -43,11 +43,11 @@ describe('the cheapest equivalent', () => {
   it('reports when the search ended at its time limit', () => {
     const spec = board({ layers: 4, finish: 'enig', maskColour: 'black', tgCelsius: 170 });
     const free = Object.keys(BOARD_CHOICES).filter(isChoiceField);
-    const some = findCheapest({ spec, free, book, mostSteps: 2000 });
+    const some = findCheapest({ spec, free, book, maxSteps: 2000 });
     expect(some.isProven).toBe(false);
     expect(checkSpec(some.board!.spec, book)).toEqual([]);
     expect(some.board!.totalFen).toBeLessThan(totalsOf(spec, book)!.totalFen);
-    const all = findCheapest({ spec, free: ['finish', 'maskColour', 'tgCelsius'], book, mostSteps: 2000 });
+    const all = findCheapest({ spec, free: ['finish', 'maskColour', 'tgCelsius'], book, maxSteps: 2000 });
     expect(all).toEqual({
       board: cheapestEquivalent({ spec, free: ['finish', 'maskColour', 'tgCelsius'], book }),
       isProven: true,
@@ -167,7 +167,7 @@ describe('the cheapest equivalent', () => {
       testMethod: 'fourWire',
       tgCelsius: 170,
     });
-    const { board: found, isProven } = findCheapest({ spec, free, book, mostSteps: 2_000 });
+    const { board: found, isProven } = findCheapest({ spec, free, book, maxSteps: 2_000 });
     expect(found?.changes.map(({ field }) => field)).toEqual(
       free.filter((field) => field !== 'legendColour').sort((a, b) => free.indexOf(a) - free.indexOf(b)),
     );

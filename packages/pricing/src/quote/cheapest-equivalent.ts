@@ -10,7 +10,7 @@ import { type IndexedBook, indexBook } from '../price-book/indexed-book.ts';
 import type { PriceBook } from '../price-book/price-book.ts';
 import { specRules } from '../rules/rules.ts';
 import type { FieldValue, SpecRule } from '../rules/spec-rule.ts';
-import { type LeastFees, leastFees } from './least-fees.ts';
+import { type MinFees, minFees } from './min-fees.ts';
 import { FRAME_FIELDS, factsOf, type PlanFacts, type Totals, totalsWith } from './price-plan.ts';
 import type { FieldChange } from './quote-types.ts';
 
@@ -25,7 +25,7 @@ export interface CheapestRequest {
   /** Longer lead times are of no use to the buyer. */
   readonly withinDays?: number | undefined;
   /** Maximum number of choices tried; all when absent. The best found by then may not be the overall best. */
-  readonly mostSteps?: number | undefined;
+  readonly maxSteps?: number | undefined;
 }
 
 export interface CheapestFound {
@@ -90,11 +90,11 @@ class Search {
   private stepsLeft: number;
 
   constructor(request: CheapestRequest & { readonly book: IndexedBook }, facts: PlanFacts) {
-    const { free, mostSteps = Number.POSITIVE_INFINITY } = request;
+    const { free, maxSteps = Number.POSITIVE_INFINITY } = request;
     this.request = request;
     this.book = request.book;
     this.facts = facts;
-    this.stepsLeft = mostSteps;
+    this.stepsLeft = maxSteps;
     const frame = free.filter((field) => FRAME_FIELDS.has(field));
     this.fields = [...new Set([...frame, ...free])];
     this.frameSize = new Set(frame).size;
@@ -109,7 +109,7 @@ class Search {
   }
 
   /** Tries every value of the open field at a depth; those before it have theirs. */
-  private explore(spec: BoardSpec, depth: number, changeCount: number, fees: LeastFees | undefined): void {
+  private explore(spec: BoardSpec, depth: number, changeCount: number, fees: MinFees | undefined): void {
     this.stepsLeft -= 1;
     if (this.stepsLeft < 0) return;
     if (this.rulesAt[depth]?.some((rule) => rule.find(spec, this.book).length > 0) === true) return;
@@ -128,7 +128,7 @@ class Search {
   }
 
   /** Cheapest first, and the present value first among equals, so that a good board is found early. */
-  private valuesOf(spec: BoardSpec, field: FreeField, fees: LeastFees | undefined): readonly FieldValue[] {
+  private valuesOf(spec: BoardSpec, field: FreeField, fees: MinFees | undefined): readonly FieldValue[] {
     const values: readonly FieldValue[] =
       field === 'quantity'
         ? quantityRows(spec.material, spec.layers, [this.request.spec.quantity]).filter(
@@ -144,15 +144,15 @@ class Search {
     });
   }
 
-  private feesOf(spec: BoardSpec): LeastFees | undefined {
+  private feesOf(spec: BoardSpec): MinFees | undefined {
     if (this.book.kindOf(spec).tariff === undefined) return undefined;
     this.stepsLeft -= STEPS_PER_TARIFF;
-    return leastFees(spec, this.book, { ...this.facts, open: this.fields });
+    return minFees(spec, this.book, { ...this.facts, open: this.fields });
   }
 
-  private isHopeless(leastFen: bigint, changeCount: number): boolean {
-    if (this.best === undefined || leastFen < this.best.totalFen) return false;
-    return leastFen > this.best.totalFen || changeCount > this.best.changeCount;
+  private isHopeless(minFen: bigint, changeCount: number): boolean {
+    if (this.best === undefined || minFen < this.best.totalFen) return false;
+    return minFen > this.best.totalFen || changeCount > this.best.changeCount;
   }
 
   private consider(spec: BoardSpec, changeCount: number): void {

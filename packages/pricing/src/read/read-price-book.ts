@@ -109,8 +109,8 @@ const measuredCharge: z.ZodType<MeasuredCharge> = z.strictObject({
 });
 
 /** A length, a thickness, a ratio: never nothing, and never what no machine could be asked for. */
-const MOST_LIMIT = 5000;
-const limit = z.number().positive().max(MOST_LIMIT);
+const MAX_LIMIT = 5000;
+const limit = z.number().positive().max(MAX_LIMIT);
 
 const traceLimits = z.array(z.strictObject({ layers: layerCounts, copperOz: limit, minMil: limit }));
 
@@ -151,8 +151,8 @@ const option = { field: choiceField, values: choiceValues, ...kinds };
 const options = z.array(z.strictObject(option));
 
 /** Long enough for a sentence next to an option. */
-const MOST_REASON = 120;
-const reasonText = z.string().trim().max(MOST_REASON);
+const MAX_REASON = 120;
+const reasonText = z.string().trim().max(MAX_REASON);
 
 const withdrawal = z.strictObject({
   ...option,

@@ -56,8 +56,8 @@ describe('an invalid board', () => {
 
 describe('a board beyond any capability', () => {
   it.each([
-    [{ layers: 8, tgCelsius: 150, testMethod: 'fullProbe', quantity: 1 }, ['quantity quantityLeast 5']],
-    [{ layers: 8, tgCelsius: 150, testMethod: 'fullProbe', quantity: 4 }, ['quantity quantityLeast 5']],
+    [{ layers: 8, tgCelsius: 150, testMethod: 'fullProbe', quantity: 1 }, ['quantity minQuantityOf 5']],
+    [{ layers: 8, tgCelsius: 150, testMethod: 'fullProbe', quantity: 4 }, ['quantity minQuantityOf 5']],
     [{ lengthMm: 0.01, widthMm: 2000 }, ['lengthMm sizeMin 5', 'widthMm sizeMax 600']],
     [
       { material: 'aluminium', layers: 4, goldFingers: true, viaCover: 'resinFilled' },

@@ -3,7 +3,7 @@ import {
   type BoardSpec,
   hundredthsOf,
   isQuantitySold,
-  leastQuantity,
+  minQuantity,
   QUANTITIES,
 } from '@xunban/contract/board-spec';
 import type { IndexedBook } from '../price-book/indexed-book.ts';
@@ -15,12 +15,12 @@ import { nearestOf, type SpecRule } from './spec-rule.ts';
 /** Rules on order options: quantity, panel, castellated holes, lead time. */
 export const orderRules: readonly SpecRule[] = [
   {
-    code: 'quantityLeast',
-    reasonKey: 'pricing.rule.quantityLeast',
+    code: 'minQuantityOf',
+    reasonKey: 'pricing.rule.minQuantityOf',
     fields: ['quantity', 'material', 'layers'],
     find: ({ quantity, material, layers }) => {
       if (isQuantitySold(material, layers, quantity)) return [];
-      const least = leastQuantity(material, layers);
+      const least = minQuantity(material, layers);
       // The schema ends with the list; larger values are limited to the end of the list here.
       const nearest = quantity < least ? least : (QUANTITIES.at(-1) ?? least);
       return [{ field: 'quantity', nearest, params: { least } }];

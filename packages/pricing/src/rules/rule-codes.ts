@@ -3,7 +3,7 @@ export const RULE_CODES = [
   'materialForLayers',
   'optionOffered',
   'optionWithdrawn',
-  'quantityLeast',
+  'minQuantityOf',
   'sizeMin',
   'sizeMax',
   'panelSizeMax',

@@ -10,7 +10,7 @@ export const ANNOUNCEMENTS = 'xunban_event';
 const GAP_MS = 10;
 const PAUSE_AFTER_FAILURE_MS = 1_000;
 /** PostgreSQL takes less than 8 000 bytes. */
-const MOST_BYTES = 7_500;
+const MAX_BYTES = 7_500;
 
 /** The same type as in `transaction.ts`, which begins and ends what is noted here. */
 type Tx = Transaction<Database>;
@@ -106,7 +106,7 @@ function payloadsOf(messages: Iterable<string>): string[] {
   let bytes = Number.POSITIVE_INFINITY;
   for (const message of messages) {
     const length = Buffer.byteLength(message) + 1;
-    if (bytes + length > MOST_BYTES) {
+    if (bytes + length > MAX_BYTES) {
       payloads.push(message);
       bytes = length;
     } else {

@@ -4,7 +4,7 @@ import type { Reader } from './transaction.ts';
 export interface DatabaseState {
   readonly version: string;
   readonly connections: number;
-  readonly mostConnections: number;
+  readonly maxConnections: number;
   readonly bytes: bigint;
   readonly migrations: number;
   readonly lastMigration: string;
@@ -15,7 +15,7 @@ export async function databaseState(reader: Reader): Promise<DatabaseState> {
   const { rows } = await sql<DatabaseState>`
     select current_setting('server_version') as version,
       (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as connections,
-      current_setting('max_connections')::int as "mostConnections",
+      current_setting('max_connections')::int as "maxConnections",
       pg_database_size(current_database()) as bytes,
       (select count(*)::int from schema_migration) as migrations,
       (select name from schema_migration order by number desc limit 1) as "lastMigration"`.execute(reader);

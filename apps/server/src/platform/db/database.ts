@@ -29,7 +29,7 @@ const DEFAULT_MAX_CONNECTIONS = 10;
 /** For reading a full instance: with eight million postings one ledger check takes half a minute. */
 const LONG = { max: 1, statementMs: 600_000, workMemory: '64MB' };
 /** A payment takes some milliseconds, so the last of so many waits for less than half a second. */
-const MOST_WAITING_FOR_ONE = 40;
+const MAX_WAITING_FOR_ONE = 40;
 
 /** Opens the database. Connections are made when they are needed, so this neither waits nor fails. */
 export function openDatabase({
@@ -58,7 +58,7 @@ export function openDatabase({
       return runTransaction({ kysely, ...way, log, announcer, domainEvents }, work, options);
     },
     get isOverloaded() {
-      return pool.waiting > max * MOST_WAITING_FOR_ONE;
+      return pool.waiting > max * MAX_WAITING_FOR_ONE;
     },
     async ping() {
       const connection = await probe.connect();

@@ -4,7 +4,7 @@ import { connectFailure, DatabaseUnavailable, isStalePlan, translateFailure } fr
 import type { DatabaseLog } from './log.ts';
 import { valueParsers } from './value-parsers.ts';
 
-const MOST_NAMES = 1_000;
+const MAX_NAMES = 1_000;
 
 /** Returns the name of a statement, '' for an unnamed one. */
 type StatementNames = (text: string) => string;
@@ -17,7 +17,7 @@ function nameStatements(): StatementNames {
   const names = new Map<string, string>();
   return (text) => {
     let name = names.get(text);
-    if (name === undefined && names.size < MOST_NAMES) {
+    if (name === undefined && names.size < MAX_NAMES) {
       name = `s${names.size}`;
       names.set(text, name);
     }

@@ -1774,7 +1774,7 @@ export interface RemakeStep {
 export interface Retention {
   keep_days: number;
   kind: string;
-  least_days: number;
+  min_days: number;
   what: string;
 }
 
@@ -2207,7 +2207,7 @@ export interface WithdrawalPayout {
 export interface WithdrawalRule {
   gateway_days: Generated<number>;
   id: Generated<boolean>;
-  least_fen: Generated<bigint>;
+  min_fen: Generated<bigint>;
   per_day_fen: Generated<bigint>;
   version: Generated<number>;
 }

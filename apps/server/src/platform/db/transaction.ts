@@ -43,7 +43,7 @@ export interface TransactionOptions<T = unknown> {
   readonly last?: (tx: Tx, result: T) => Promise<unknown> | undefined;
 }
 
-const MOST_RETRIES = 3;
+const MAX_RETRIES = 3;
 
 interface TransactionMeans {
   readonly kysely: Kysely<Database>;
@@ -75,7 +75,7 @@ export async function runTransaction<T>(
       return result;
     } catch (error) {
       if (!isConflict(error) && !isStalePlan(error)) throw error;
-      if (retry === MOST_RETRIES) throw new DatabaseUnavailable('contended', error);
+      if (retry === MAX_RETRIES) throw new DatabaseUnavailable('contended', error);
       means.log.info({ err: error, retry: retry + 1 }, 'running a transaction again after a conflict');
       await sleep(pauseBefore(retry));
     }

@@ -20,12 +20,12 @@ export interface DocumentPrinter {
 
 export interface PrinterLimits {
   readonly timeoutMs: number;
-  readonly mostWaiting: number;
+  readonly maxWaiting: number;
 }
 
 /** A quotation takes a tenth of a second, so a document that takes 15 seconds is stuck. */
-const DEFAULT_LIMITS: PrinterLimits = { timeoutMs: 15_000, mostWaiting: 20 };
-const MOST_OF_ONE = 10;
+const DEFAULT_LIMITS: PrinterLimits = { timeoutMs: 15_000, maxWaiting: 20 };
+const MAX_OF_ONE = 10;
 /** Fonts and layout of one document at a time. */
 const HEAP_MB = 384;
 const IDLE_MS = 120_000;
@@ -36,7 +36,7 @@ export function documentPrinter(limits: Partial<PrinterLimits> = {}): DocumentPr
   const pool = new ThreadPool<DocumentJob, DocumentAnswer>(threadCode(import.meta.url, 'document-worker'), {
     ...DEFAULT_LIMITS,
     ...limits,
-    mostOfOne: MOST_OF_ONE,
+    maxOfOne: MAX_OF_ONE,
     threads: 1,
     heapMb: HEAP_MB,
     idleMs: IDLE_MS,

@@ -9,8 +9,8 @@ import { ANYTHING, type ChangeEvent, type StreamReader, type StreamsEnd } from '
 const HEARTBEAT_TURNS = 25;
 const TURN_MS = 1_000;
 /** A stream whose reader does not take its data is ended when more than this waits for it. */
-const MOST_BUFFERED_BYTES = 64 * 1024;
-const MOST_STREAMS_PER_READER = 10;
+const MAX_BUFFERED_BYTES = 64 * 1024;
+const MAX_STREAMS_PER_READER = 10;
 /** Maximum duration of a stream before it is reopened. A session also expires by time. */
 const LONGEST_MS = 3_600_000;
 
@@ -49,7 +49,7 @@ export class EventHub {
     this.#subscribers.set(reader, own);
     if (reader.startsWith('staff:')) this.#staff.add(reader);
     const [oldest] = own;
-    if (oldest && own.size >= MOST_STREAMS_PER_READER) oldest.stream.end();
+    if (oldest && own.size >= MAX_STREAMS_PER_READER) oldest.stream.end();
     own.add(subscriber);
     // Assigned in rotation, so the slots fill evenly even when all streams open in the same second.
     const turn = this.#turns[this.#opened++ % HEARTBEAT_TURNS];
@@ -118,7 +118,7 @@ export class EventHub {
   }
 
   #write(subscriber: Subscriber, text: string): void {
-    if (subscriber.stream.writableLength > MOST_BUFFERED_BYTES) subscriber.stream.destroy();
+    if (subscriber.stream.writableLength > MAX_BUFFERED_BYTES) subscriber.stream.destroy();
     else if (!subscriber.stream.writableEnded) subscriber.stream.write(text);
   }
 

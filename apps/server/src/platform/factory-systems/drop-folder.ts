@@ -5,7 +5,7 @@ import { csvRecords, decode } from '../lists/read-csv.ts';
 import type { EventBatch, FactorySystem } from './factory-system.ts';
 
 /** More in one file is a mistake of the sender. */
-const MOST_RECORDS = 5000;
+const MAX_RECORDS = 5000;
 
 /**
  * Reads the records of a file: a JSON list, `{"events": […]}` or one object; or CSV with its names in the first line.
@@ -15,7 +15,7 @@ function readRecords(name: string, bytes: Uint8Array): readonly unknown[] {
   const text = decode(bytes);
   const records = name.toLowerCase().endsWith('.csv') ? csvRecords(text, requireColumns) : jsonRecords(text);
   if (records.length === 0) throw new Error('contains no event');
-  if (records.length > MOST_RECORDS) throw new Error(`contains ${records.length} events, maximum is ${MOST_RECORDS}`);
+  if (records.length > MAX_RECORDS) throw new Error(`contains ${records.length} events, maximum is ${MAX_RECORDS}`);
   return records;
 }
 
@@ -36,9 +36,9 @@ function requireColumns(names: readonly string[]): void {
     throw new Error('first line does not name the columns (id, factory, order, step, at …)');
 }
 
-const MOST_BYTES = 2_000_000;
+const MAX_BYTES = 2_000_000;
 /** Maximum number in one pull; the next one takes the rest. */
-const MOST_FILES = 200;
+const MAX_FILES = 200;
 const EXCERPT = 1000;
 const IS_EVENT_FILE = /^[^.~][^/\\]{0,180}\.(json|csv)$/i;
 /** Opens what stands in the folder itself, and returns at once for a pipe that nothing writes to. */
@@ -70,7 +70,7 @@ export const dropFolder = (root: string): FactorySystem => ({
       }
       const [inbox, done, failed] = opened as [Folder, Folder, Folder];
       const names = (await readdir(inbox.path)).filter((name) => IS_EVENT_FILE.test(name)).sort();
-      for (const name of names.slice(0, MOST_FILES)) {
+      for (const name of names.slice(0, MAX_FILES)) {
         const batch = await readFileOf({ inbox, done, failed }, name);
         if (batch) yield batch;
       }
@@ -129,7 +129,7 @@ async function readFileOf(folders: Folders, name: string): Promise<EventBatch | 
     throw error;
   }
   try {
-    if (bytes.length > MOST_BYTES) throw new Error(`is larger than ${MOST_BYTES} bytes`);
+    if (bytes.length > MAX_BYTES) throw new Error(`is larger than ${MAX_BYTES} bytes`);
     const records = readRecords(name, bytes);
     return { name, records, end: (faults) => move(folders, name, 'done', faults) };
   } catch (error) {
@@ -159,7 +159,7 @@ async function readSome(place: string): Promise<Buffer | string> {
     const found = await file.stat();
     const reason = reasonToRefuse(found);
     if (reason !== undefined) return reason;
-    const bytes = Buffer.alloc(Math.min(found.size, MOST_BYTES + 1));
+    const bytes = Buffer.alloc(Math.min(found.size, MAX_BYTES + 1));
     const { bytesRead } = await file.read(bytes, 0, bytes.length, 0);
     return bytes.subarray(0, bytesRead);
   } finally {

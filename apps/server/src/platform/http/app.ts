@@ -34,7 +34,7 @@ declare module 'fastify' {
 const HEADERS_TIMEOUT_MS = 15_000;
 const REQUEST_TIMEOUT_MS = 1_200_000;
 const IDLE_CONNECTION_MS = 72_000;
-const MOST_PARAMETER_BYTES = 200;
+const MAX_PARAMETER_BYTES = 200;
 
 /** The HTTP server without any route: limits, names, languages, headers, and the one place where errors become answers. */
 export function createApp(config: Config, log: Log): FastifyInstance {
@@ -52,7 +52,7 @@ export function createApp(config: Config, log: Log): FastifyInstance {
       caseSensitive: false,
       ignoreTrailingSlash: true,
       ignoreDuplicateSlashes: true,
-      maxParamLength: MOST_PARAMETER_BYTES,
+      maxParamLength: MAX_PARAMETER_BYTES,
     },
     bodyLimit: 256 * 1024,
     requestTimeout: REQUEST_TIMEOUT_MS,

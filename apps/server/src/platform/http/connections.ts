@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
 /** An open event stream holds a connection, so there may be many; each costs some 20 kB. */
-const MOST_CONNECTIONS = 12_000;
+const MAX_CONNECTIONS = 12_000;
 /** A body that brings nothing for so long will not come. An upload may take long, as long as bytes come. */
 const SILENCE_MS = 60_000;
 /** After an answer that did not need the body, so much longer for a client that reads the answer only once it has sent it. */
@@ -26,7 +26,7 @@ export function refuseUnreadable(error: Error & { readonly code?: string }, sock
 
 /** Closes connections beyond the limit at once: the others are unaffected. */
 export function limitConnections(server: Pick<Server, 'maxConnections'>): void {
-  server.maxConnections = MOST_CONNECTIONS;
+  server.maxConnections = MAX_CONNECTIONS;
 }
 
 /** A connection that is silent for so long while the server stops brings no request any more. */

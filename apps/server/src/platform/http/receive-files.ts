@@ -18,7 +18,7 @@ export interface ReceivedFiles {
 const BOUNDARY = /boundary=(?:"([^"]*)"|([^;]*))/i;
 /** By RFC 2046; the parser fails on one of some hundreds. */
 const LONGEST_BOUNDARY = 70;
-const MOST_FIELDS = 20;
+const MAX_FIELDS = 20;
 const LONGEST_FIELD_BYTES = 4_096;
 
 /**
@@ -44,9 +44,9 @@ export async function receiveFiles(
       limits: {
         fileSize: largest.maxBytes + 1,
         files: Object.keys(rules).length,
-        fields: MOST_FIELDS,
+        fields: MAX_FIELDS,
         fieldSize: LONGEST_FIELD_BYTES,
-        parts: MOST_FIELDS + Object.keys(rules).length,
+        parts: MAX_FIELDS + Object.keys(rules).length,
       },
     });
     for await (const part of parts) {

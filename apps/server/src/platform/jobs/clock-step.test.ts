@@ -64,7 +64,7 @@ function start(): Record<string, number> {
     database.url,
     NAMES.map((name) => ({ name, handle: handle(name), ...(every[name] && { every: every[name] }) })),
     createLog('warn', { destination: { write: (line: string) => void lines.push(line) } }),
-    { watchMs: 100, mostDueMs: 60_000, stopMs: 500 },
+    { watchMs: 100, maxDueMs: 60_000, stopMs: 500 },
   );
   return runs;
 }

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../db/transaction.ts';
 import { hideValues } from '../sent-values.ts';
 
 /** A sample of this many jobs is enough; a longer queue is a problem anyway. */
-const MOST_LOOKED_AT = 10_000;
+const MAX_LOOKED_AT = 10_000;
 /** The first tries of something that is out of reach are nothing to look at. */
 const WORRYING_ATTEMPTS = 3;
 
@@ -22,14 +22,14 @@ export interface JobsState {
 
 export async function jobsState(reader: Reader): Promise<JobsState> {
   const { rows } = await sql<JobsState>`
-    with looked as (select * from graphile_worker.jobs limit ${MOST_LOOKED_AT}::int)
+    with looked as (select * from graphile_worker.jobs limit ${MAX_LOOKED_AT}::int)
     select count(*) filter (where ${IS.waiting})::int as waiting,
       count(*) filter (where ${IS.running})::int as running,
       count(*) filter (where ${IS.failing} and attempts >= ${WORRYING_ATTEMPTS}::int)::int as failing,
       count(*) filter (where ${IS.failed})::int as failed,
       coalesce(extract(epoch from now() - min(run_at) filter (where ${IS.waiting} and run_at < now())), 0)::float8
         as "oldestDueSeconds",
-      count(*) = ${MOST_LOOKED_AT}::int as "isCut"
+      count(*) = ${MAX_LOOKED_AT}::int as "isCut"
     from looked`.execute(reader);
   const [state] = rows;
   if (!state) throw new Error('queue state query returned no row');
@@ -51,7 +51,7 @@ export interface JobRecord {
   readonly name: string;
   readonly state: JobState;
   readonly attempts: number;
-  readonly mostAttempts: number;
+  readonly maxAttempts: number;
   readonly createdAt: Date;
   /** Time of the next attempt. */
   readonly runAt: Date;
@@ -90,7 +90,7 @@ export async function listJobs(
         job.updated_at, job.last_error, inner_job.payload,
         case when ${IS.running} then 'running' when ${IS.failed} then 'failed' when ${IS.failing} then 'failing'
           else 'waiting' end as state
-      from (select * from graphile_worker.jobs limit ${MOST_LOOKED_AT}::int) job
+      from (select * from graphile_worker.jobs limit ${MAX_LOOKED_AT}::int) job
         join lateral (select payload from graphile_worker._private_jobs inner_job where inner_job.id = job.id) inner_job on true
     ) known where ${state === undefined ? sql`true` : sql`state = ${state}`}`;
   const [{ rows }, counted] = await Promise.all([
@@ -104,7 +104,7 @@ export async function listJobs(
 function readJob(row: JobRow): JobRecord {
   const { id, name, state, attempts, max_attempts, created_at, run_at, updated_at, last_error, payload } = row;
   return {
-    ...{ id, name, state, attempts, mostAttempts: max_attempts, createdAt: created_at, runAt: run_at },
+    ...{ id, name, state, attempts, maxAttempts: max_attempts, createdAt: created_at, runAt: run_at },
     failedAt: last_error === null ? null : updated_at,
     failure: last_error === null ? null : failureOf(last_error, payload),
   };

@@ -78,7 +78,7 @@ test('a job that fails is run again later', async () => {
 });
 
 /** Times that a test can wait for. */
-const QUICK = { watchMs: 200, mostDueMs: 1_000, stopMs: 500 };
+const QUICK = { watchMs: 200, maxDueMs: 1_000, stopMs: 500 };
 
 /** Starts a worker that does notes. @returns what it has done so far */
 function startQuick(): readonly unknown[] {

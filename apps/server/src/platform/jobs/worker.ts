@@ -29,12 +29,12 @@ export interface WorkerTimes {
   /** Interval at which leases and due jobs are checked. */
   readonly watchMs: number;
   /** A worker that lets a due job wait for so long begins again. */
-  readonly mostDueMs: number;
+  readonly maxDueMs: number;
   /** Maximum wait of a stop for running jobs. */
   readonly stopMs: number;
 }
 
-const USUAL_TIMES: WorkerTimes = { watchMs: 5_000, mostDueMs: 60_000, stopMs: 10_000 };
+const USUAL_TIMES: WorkerTimes = { watchMs: 5_000, maxDueMs: 60_000, stopMs: 10_000 };
 const CONCURRENCY = 4;
 const RESTART_PAUSE_MS = 2_000;
 const POOL_END_MS = 2_000;
@@ -155,7 +155,7 @@ async function watch(lease: WorkerLease, names: readonly string[], means: Watch)
     const dueMs = (await lease.oldestDueSeconds(names)) * 1_000;
     health.note(dueMs);
     // A new worker may find old jobs: those of an instance that was shut down.
-    if (dueMs > times.mostDueMs && performance.now() - begunAt > times.mostDueMs) return;
+    if (dueMs > times.maxDueMs && performance.now() - begunAt > times.maxDueMs) return;
     await sleep(Math.min(times.watchMs, nextMinuteMs), undefined, { signal: over }).catch(() => {});
   }
 }
@@ -176,8 +176,8 @@ class Health {
   }
 
   get isGood(): boolean {
-    const { mostDueMs } = this.#times;
-    return this.#dueMs <= 2 * mostDueMs && performance.now() - this.#lookedAt <= mostDueMs;
+    const { maxDueMs } = this.#times;
+    return this.#dueMs <= 2 * maxDueMs && performance.now() - this.#lookedAt <= maxDueMs;
   }
 }
 

@@ -15,7 +15,7 @@ import { maskPersonal } from '../log.ts';
 import { type CsvValue, csvFile, csvLine, csvLines } from './csv.ts';
 
 /** More than any user reads, and less than a spreadsheet's limit. */
-const MOST_ROWS = 50_000;
+const MAX_ROWS = 50_000;
 const ROWS_AT_ONCE = 500;
 /** A reader who takes nothing for so long has gone: the list is read in one transaction, which must not stay open. */
 const STALLED_MS = 30_000;
@@ -92,7 +92,7 @@ export async function exportList<Row extends object>(
     if (hasWritten) throw new Error('a list export cannot be restarted');
     let page = await readSeen(tx, 0, ROWS_AT_ONCE);
     const total = page.totalCount;
-    const most = Math.min(total, MOST_ROWS);
+    const most = Math.min(total, MAX_ROWS);
     begun(total);
     await write(csvFile([columns.map(({ name }) => words.column(name))]));
     for (let rows = 0; page.items.length > 0; page = await readSeen(tx, rows, Math.min(ROWS_AT_ONCE, most - rows))) {
@@ -112,7 +112,7 @@ export async function exportList<Row extends object>(
         body.destroy(error instanceof Error ? error : new Error(String(error)));
       });
   });
-  const rows = Math.min(total, MOST_ROWS);
+  const rows = Math.min(total, MAX_ROWS);
   try {
     await onceFor((tx) => list.record(tx, { list: list.name, filters: filtersOf(query), rows }));
   } catch (error) {

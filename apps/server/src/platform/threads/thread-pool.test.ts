@@ -9,7 +9,7 @@ afterEach(() => pool.close());
 function open(limits: Partial<PoolLimits> = {}): void {
   pool = new ThreadPool<Nap, string>(threadCode(import.meta.url, 'sleeping-thread'), {
     ...{ threads: 1, timeoutMs: 20_000, heapMb: 64, idleMs: 60_000 },
-    ...{ mostWaiting: 20, mostOfOne: 10, retryAfterSeconds: 3 },
+    ...{ maxWaiting: 20, maxOfOne: 10, retryAfterSeconds: 3 },
     ...limits,
   });
 }
@@ -53,7 +53,7 @@ test('a task that is overdue is ended, and the next one has a thread', async () 
 });
 
 test('neither one nor all may wait without end', async () => {
-  open({ mostWaiting: 3, mostOfOne: 2 });
+  open({ maxWaiting: 3, maxOfOne: 2 });
   const outcomes = await Promise.allSettled(['a1', 'a2', 'a3', 'a4', 'b1', 'b2'].map((name) => ask(name[0]!, name)));
   const refused = outcomes.map(({ status }) => status === 'rejected');
   expect(refused).toEqual([false, false, false, true, false, true]);

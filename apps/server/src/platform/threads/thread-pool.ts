@@ -4,8 +4,8 @@ import { type NoAnswer, Thread, type ThreadCode, type ThreadLimits } from './thr
 export interface PoolLimits extends ThreadLimits {
   readonly threads: number;
   /** Maximum number of tasks waiting for a thread, and the maximum for one caller. */
-  readonly mostWaiting: number;
-  readonly mostOfOne: number;
+  readonly maxWaiting: number;
+  readonly maxOfOne: number;
   /** The retry time returned when too many tasks wait. */
   readonly retryAfterSeconds: number;
 }
@@ -65,7 +65,7 @@ export class ThreadPool<Task, Answer> {
 
   async #wait({ owner, signal }: Caller): Promise<Thread<Task, Answer>> {
     const own = this.#queues.get(owner) ?? [];
-    if (this.#waiting >= this.#limits.mostWaiting || own.length >= this.#limits.mostOfOne) throw this.#refusal();
+    if (this.#waiting >= this.#limits.maxWaiting || own.length >= this.#limits.maxOfOne) throw this.#refusal();
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
         begin: () => {

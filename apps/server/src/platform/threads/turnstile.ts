@@ -4,7 +4,7 @@ export interface TurnstileLimits {
   /** Maximum number running at a time. */
   readonly atOnce: number;
   /** Maximum number of queued callers; further callers are refused with a retry time. */
-  readonly mostWaiting: number;
+  readonly maxWaiting: number;
   readonly retryAfterSeconds: number;
 }
 
@@ -39,12 +39,12 @@ export class Turnstile {
   }
 
   async #enter(): Promise<void> {
-    const { atOnce, mostWaiting, retryAfterSeconds } = this.#limits;
+    const { atOnce, maxWaiting, retryAfterSeconds } = this.#limits;
     if (this.#running < atOnce) {
       this.#running += 1;
       return;
     }
-    if (this.#waiting.length >= mostWaiting) throw new Refusal('unavailable', { data: { retryAfterSeconds } });
+    if (this.#waiting.length >= maxWaiting) throw new Refusal('unavailable', { data: { retryAfterSeconds } });
     await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 }

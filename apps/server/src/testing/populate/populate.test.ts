@@ -18,7 +18,7 @@ import { readsDuring, rowsRead } from './rows-read.ts';
 const ORDERS = 4_000;
 const OPEN = 80;
 /** In a growing table a list reads its page and the open items, never older rows. */
-const MOST_ROWS = 700;
+const MAX_ROWS = 700;
 
 /** Calls that are not lists: they cover all data, and `npm run bench -- lists` measures their cost. */
 const REPORTS: Readonly<Record<string, string>> = {
@@ -110,7 +110,7 @@ describe('no list reads a table that grows', () => {
         expect(answer.status, query).toBe(200);
       };
       const read = await rowsRead(session, await readsDuring(ask));
-      for (const [table, rows] of read) expect.soft(rows, `${query}: ${table}`).toBeLessThan(MOST_ROWS);
+      for (const [table, rows] of read) expect.soft(rows, `${query}: ${table}`).toBeLessThan(MAX_ROWS);
     }
   });
 });

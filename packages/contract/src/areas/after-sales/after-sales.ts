@@ -5,8 +5,8 @@ import {
   COMPLAINT_HINDRANCES,
   COMPLAINT_KINDS,
   COMPLAINT_STATES,
-  MOST_COMPLAINT_PICTURES,
-  MOST_COMPLAINT_TEXT,
+  MAX_COMPLAINT_PICTURES,
+  MAX_COMPLAINT_TEXT,
 } from '../../after-sales-rules.ts';
 import { call } from '../../call.ts';
 import { id, idIn, intIn, isoTime, page, paging, text, yuan } from '../../wire.ts';
@@ -57,7 +57,7 @@ export const complaintsOfBoard = z
     /** Until when; null before it was received. */
     until: isoTime.nullable(),
     /** Pieces as they are delivered. */
-    mostPieces: z.number().int(),
+    maxPieces: z.number().int(),
     boardsPerPiece: z.number().int(),
     /** The board that this one is made again for. */
     remakeOf: orderLink.nullable(),
@@ -67,13 +67,13 @@ export const complaintsOfBoard = z
 
 const orderNo = text(40).min(1, { message: 'required' });
 const judged = { version: intIn(0, 1_000_000_000) };
-const words = text(MOST_COMPLAINT_TEXT).min(2, { message: 'required' });
+const words = text(MAX_COMPLAINT_TEXT).min(2, { message: 'required' });
 const told = {
   kind: z.enum(COMPLAINT_KINDS),
   pieces: intIn(1, 1_000_000),
   text: words,
   /** References of uploaded pictures (dirName `complaint`), in their order. */
-  pictures: z.array(text(100)).max(MOST_COMPLAINT_PICTURES).default([]),
+  pictures: z.array(text(100)).max(MAX_COMPLAINT_PICTURES).default([]),
 };
 const own = { area: 'system', access: 'member' } as const;
 const onOwn = { ...own, params: z.object({ id: idIn }), result: ownComplaint } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { MOST_EVALUATION_PICTURES, MOST_EVALUATION_TEXT } from '../../evaluation-rules.ts';
+import { MAX_EVALUATION_PICTURES, MAX_EVALUATION_TEXT } from '../../evaluation-rules.ts';
 import { filter, id, idIn, intIn, isoTime, page, paging, text } from '../../wire.ts';
 
 const base = '/api/app/pcb-order-evaluate';
@@ -93,9 +93,9 @@ export const evaluation = {
     body: z.object({
       orderNo,
       scores: scoresIn,
-      text: text(MOST_EVALUATION_TEXT).default(''),
+      text: text(MAX_EVALUATION_TEXT).default(''),
       /** References of uploaded pictures (dirName `evaluation`), in their order. */
-      pictures: z.array(text(100)).max(MOST_EVALUATION_PICTURES).default([]),
+      pictures: z.array(text(100)).max(MAX_EVALUATION_PICTURES).default([]),
     }),
     result: ownEvaluation,
   }),

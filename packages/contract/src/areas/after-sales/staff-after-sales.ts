@@ -3,7 +3,7 @@ import {
   COMPLAINT_ENTRIES,
   COMPLAINT_KINDS,
   COMPLAINT_STATES,
-  MOST_COMPLAINT_TEXT,
+  MAX_COMPLAINT_TEXT,
   STAFF_COMPLAINT_ACTIONS,
 } from '../../after-sales-rules.ts';
 import { call } from '../../call.ts';
@@ -42,7 +42,7 @@ export const staffComplaintPage = staffComplaint
     /** Pieces as they are delivered. */
     quantity: z.number().int(),
     /** The part of the board's price that can still be refunded. */
-    mostRefund: seenWith('amount.view', yuan),
+    maxRefund: seenWith('amount.view', yuan),
     remake: orderLink.nullable(),
     remakeOf: orderLink.nullable(),
     history: z.array(
@@ -63,7 +63,7 @@ const read = { area: 'staff', method: 'GET', access: { staff: 'order.view' } } a
 const one = { params: z.object({ id: idIn }), result: staffComplaintPage } as const;
 const act = { ...one, area: 'staff', method: 'POST' } as const;
 const may = { staff: 'complaint.answer' } as const;
-const judged = { version: intIn(0, 1_000_000_000), text: text(MOST_COMPLAINT_TEXT).min(2, { message: 'required' }) };
+const judged = { version: intIn(0, 1_000_000_000), text: text(MAX_COMPLAINT_TEXT).min(2, { message: 'required' }) };
 
 /** Complaints of buyers, and what staff answer. */
 export const staffAfterSales = {

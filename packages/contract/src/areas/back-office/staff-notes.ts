@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import {
-  MOST_MENTIONS,
-  MOST_NOTE_FILE_BYTES,
-  MOST_NOTE_FILES,
-  MOST_NOTE_TEXT,
+  MAX_MENTIONS,
+  MAX_NOTE_FILE_BYTES,
+  MAX_NOTE_FILES,
+  MAX_NOTE_TEXT,
   NOTE_FILE_MEDIA,
   NOTE_SUBJECT_KINDS,
 } from '../../note-subjects.ts';
@@ -43,9 +43,9 @@ export const staffNote = z
 const anyStaff = { area: 'staff', access: { staff: 'any' } } as const;
 const onNote = { ...anyStaff, params: z.object({ id: idIn }), result: staffNote } as const;
 const words = {
-  text: text(MOST_NOTE_TEXT).default(''),
+  text: text(MAX_NOTE_TEXT).default(''),
   /** Ids of colleagues whom the text calls. */
-  mentions: z.array(idIn).max(MOST_MENTIONS).default([]),
+  mentions: z.array(idIn).max(MAX_MENTIONS).default([]),
 };
 
 /** Notes of staff about a main order or a member. Who may see the thing may read and write them; buyers never do. */
@@ -69,7 +69,7 @@ export const staffNotes = {
       subjectId: idIn,
       ...words,
       /** Ids of own uploaded files that no other note has. */
-      files: z.array(idIn).max(MOST_NOTE_FILES).default([]),
+      files: z.array(idIn).max(MAX_NOTE_FILES).default([]),
     }),
     result: staffNote,
   }),
@@ -109,7 +109,7 @@ export const staffNotes = {
     path: '/api/staff/note-files',
     audit: { none: 'a file of the person until its note is sent, which is written down' },
     summary: 'Uploads a picture, a PDF or a zip for a note; what is sent with none is deleted after a day.',
-    files: { file: { maxBytes: MOST_NOTE_FILE_BYTES } },
+    files: { file: { maxBytes: MAX_NOTE_FILE_BYTES } },
     result: noteFile,
     timeoutMs: 600_000,
   }),

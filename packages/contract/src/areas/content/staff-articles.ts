@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ARTICLE_FAULTS, ARTICLE_STATES, MOST_ARTICLE_TEXT } from '../../article-kinds.ts';
-import { MOST_ARTICLE_PICTURE_BYTES } from '../../article-pictures.ts';
+import { ARTICLE_FAULTS, ARTICLE_STATES, MAX_ARTICLE_TEXT } from '../../article-kinds.ts';
+import { MAX_ARTICLE_PICTURE_BYTES } from '../../article-pictures.ts';
 import { call } from '../../call.ts';
 import { filter, id, idIn, intIn, isoTime, page, paging, text } from '../../wire.ts';
 import { articleBlock, articleKind, articleLanguage } from './article.ts';
@@ -132,7 +132,7 @@ export const staffArticles = {
       basedOn: intIn(0, 1_000_000),
       title: text(120).min(1, { message: 'required' }),
       summary: text(300),
-      body: z.string().max(MOST_ARTICLE_TEXT),
+      body: z.string().max(MAX_ARTICLE_TEXT),
     }),
     bodyLimit: 512 * 1024,
     result: staffArticle,
@@ -179,7 +179,7 @@ export const staffArticles = {
     summary:
       'Uploads a picture (jpeg, png, bmp or gif, under 5 MB) for texts. It is decoded and drawn anew as JPEG; what no saved text shows is deleted after a week.',
     params,
-    files: { file: { maxBytes: MOST_ARTICLE_PICTURE_BYTES, tooLarge: 'image.tooLarge' } },
+    files: { file: { maxBytes: MAX_ARTICLE_PICTURE_BYTES, tooLarge: 'image.tooLarge' } },
     result: z.object({
       /** Name used in a text. */
       src: z.string(),
@@ -197,7 +197,7 @@ export const staffArticles = {
     access: { staff: 'content.edit' },
     audit: { none: 'changes nothing' },
     summary: 'A text as readers would see it, and what in it they would not.',
-    body: z.object({ body: z.string().max(MOST_ARTICLE_TEXT) }),
+    body: z.object({ body: z.string().max(MAX_ARTICLE_TEXT) }),
     bodyLimit: 512 * 1024,
     result: z.object({
       blocks: z.array(articleBlock),

@@ -98,7 +98,7 @@ export const storedFiles = z
     usedBytes: z.number().int(),
     mostBytes: z.number().int(),
     todayBytes: z.number().int(),
-    mostTodayBytes: z.number().int(),
+    maxTodayBytes: z.number().int(),
     keptDays: z.number().int(),
   })
   .meta({ id: 'StoredFiles' });

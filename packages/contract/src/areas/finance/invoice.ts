@@ -8,7 +8,7 @@ import {
   INVOICE_OBSTACLES,
   INVOICE_SOURCES,
   INVOICE_STATES,
-  MOST_INVOICE_SOURCES,
+  MAX_INVOICE_SOURCES,
   RED_CAUSES,
   RED_KINDS,
   RED_STATES,
@@ -78,7 +78,7 @@ const uninvoiced = page(invoiceablePart)
     owed: yuan,
     /** The largest amount of one invoice, tax included. */
     limit: yuan,
-    mostParts: z.number().int(),
+    maxParts: z.number().int(),
   })
   .meta({ id: 'UninvoicedList' });
 
@@ -189,7 +189,7 @@ const invoicePreview = z
 
 /** Chosen one by one, or everything that was sent in a month. */
 const chosen = {
-  nos: z.array(text(40).min(1)).max(MOST_INVOICE_SOURCES).default([]),
+  nos: z.array(text(40).min(1)).max(MAX_INVOICE_SOURCES).default([]),
   month: filter(z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { message: 'month' })),
   titleId: idIn,
   /** Maximum amount per invoice; the company's own limit when left out. */

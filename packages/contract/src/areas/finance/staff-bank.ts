@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { filter, id, idIn, isoTime, page, paging, text, yuan } from '../../wire.ts';
 
-const MOST_STATEMENT_BYTES = 10 * 1024 * 1024;
+const MAX_STATEMENT_BYTES = 10 * 1024 * 1024;
 const month = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, { message: 'month' });
 
 /** Maximum number of bookings for one line: a gateway's day with its refunds, a transfer in parts. */
-const MOST_PAIRED_BOOKINGS = 50;
+const MAX_PAIRED_BOOKINGS = 50;
 
 /**
  * `matched`: bank and ledger agree. `amount`: they have the same movement with different amounts. `onlyBank`: missing in the
@@ -91,7 +91,7 @@ export const staffBank = {
     audit: 'bank.upload',
     summary:
       'Reads a statement as the bank exports it (csv). Lines that are known stay; a file with a faulty line is refused.',
-    files: { file: { maxBytes: MOST_STATEMENT_BYTES } },
+    files: { file: { maxBytes: MAX_STATEMENT_BYTES } },
     result: z.object({ added: z.number().int(), known: z.number().int() }),
     timeoutMs: 600_000,
   }),
@@ -127,7 +127,7 @@ export const staffBank = {
       bizKeys: z
         .array(text(200).min(1, { message: 'required' }))
         .min(1, { message: 'required' })
-        .max(MOST_PAIRED_BOOKINGS),
+        .max(MAX_PAIRED_BOOKINGS),
       note: text(300).default(''),
     }),
     result: z.object({ pairingId: id, difference: yuan }),

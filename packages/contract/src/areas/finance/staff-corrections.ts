@@ -3,7 +3,7 @@ import { call } from '../../call.ts';
 import { seenWith } from '../../seen-with.ts';
 import { id, idIn, isoTime, page, paging, text, yuan, yuanIn } from '../../wire.ts';
 
-const MOST_EVIDENCE_BYTES = 10 * 1024 * 1024;
+const MAX_EVIDENCE_BYTES = 10 * 1024 * 1024;
 const kind = z.enum(['goodwill', 'adjustment']);
 
 export const walletCorrection = z
@@ -69,7 +69,7 @@ export const staffCorrections = {
     access: { staff: 'wallet.correct' },
     audit: { none: 'a file of the person until its correction is asked for, which is written down' },
     summary: 'Uploads a picture or a PDF as evidence; what no correction names is deleted later.',
-    files: { file: { maxBytes: MOST_EVIDENCE_BYTES } },
+    files: { file: { maxBytes: MAX_EVIDENCE_BYTES } },
     result: z.object({ id, fileName: z.string() }),
     timeoutMs: 600_000,
   }),

@@ -5,7 +5,7 @@ import { seenWith } from '../../seen-with.ts';
 import { filter, id, idIn, isoTime, page, paging, text, yuan } from '../../wire.ts';
 import { onWire } from '../../wire-names.ts';
 
-const MOST_EVIDENCE_BYTES = 10 * 1024 * 1024;
+const MAX_EVIDENCE_BYTES = 10 * 1024 * 1024;
 
 /** Payee of a manually paid refund. */
 const refundPayee = z
@@ -140,7 +140,7 @@ export const staffRefunds = {
     access: { staff: 'refund.settle' },
     audit: { none: 'a file of the person until an account is written down with it, which is logged' },
     summary: 'Uploads a picture or a PDF as evidence of an account; what none names is deleted later.',
-    files: { file: { maxBytes: MOST_EVIDENCE_BYTES } },
+    files: { file: { maxBytes: MAX_EVIDENCE_BYTES } },
     result: z.object({ id, fileName: z.string() }),
     timeoutMs: 600_000,
   }),

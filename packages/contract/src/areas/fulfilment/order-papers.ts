@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { MOST_PAPER_BYTES, ORDER_PAPERS } from '../../option-tasks.ts';
+import { MAX_PAPER_BYTES, ORDER_PAPERS } from '../../option-tasks.ts';
 import { PRODUCTION_STEPS } from '../../order-states.ts';
 import { id, idIn, isoTime, text } from '../../wire.ts';
 
@@ -56,7 +56,7 @@ export const orderPapers = {
     audit: 'order.addPaper',
     summary:
       'Uploads a report or certificate as PDF; the step that it comes out of is not done, and the board not sent, without it.',
-    files: { file: { maxBytes: MOST_PAPER_BYTES } },
+    files: { file: { maxBytes: MAX_PAPER_BYTES } },
     result: papers,
     timeoutMs: 600_000,
   }),

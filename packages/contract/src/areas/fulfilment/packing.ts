@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_LABEL_TEXT, MOST_PO_NUMBER, PARCEL_LABELS } from '../../parcel-labels.ts';
+import { MAX_LABEL_TEXT, MAX_PO_NUMBER, PARCEL_LABELS } from '../../parcel-labels.ts';
 import { text } from '../../wire.ts';
 
 export const packing = z
@@ -16,7 +16,7 @@ export const packing = z
 export const packingIn = z
   .object({
     label: z.enum(PARCEL_LABELS).default('house'),
-    labelText: text(MOST_LABEL_TEXT).default(''),
-    poNumber: text(MOST_PO_NUMBER).default(''),
+    labelText: text(MAX_LABEL_TEXT).default(''),
+    poNumber: text(MAX_PO_NUMBER).default(''),
   })
   .refine(({ label, labelText }) => label !== 'own' || labelText !== '', { path: ['labelText'], message: 'required' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { MOST_PRODUCTION_FILE_BYTES, MOST_REFUSAL_TEXT, PRODUCTION_FILE_STATES } from '../../production-file-rules.ts';
+import { MAX_PRODUCTION_FILE_BYTES, MAX_REFUSAL_TEXT, PRODUCTION_FILE_STATES } from '../../production-file-rules.ts';
 import { seenWith } from '../../seen-with.ts';
 import { id, idIn, isoTime, text } from '../../wire.ts';
 import { comparedFiles } from '../files/board-comparison.ts';
@@ -86,7 +86,7 @@ export const productionFiles = {
     path: '/api/app/production-files/{id}/refuse',
     summary: 'Refuses the version that waits, with what is wrong and where; the house makes another.',
     body: z.object({
-      text: text(MOST_REFUSAL_TEXT).min(2, { message: 'required' }),
+      text: text(MAX_REFUSAL_TEXT).min(2, { message: 'required' }),
       place: z
         .object({
           left: z.number().min(0).max(1),
@@ -117,7 +117,7 @@ export const productionFiles = {
     summary:
       'Uploads a version of the file that a paid board is made from; its lead time stands still until the buyer has said yes or no.',
     worksFrom: ['file.view'],
-    files: { file: { maxBytes: MOST_PRODUCTION_FILE_BYTES } },
+    files: { file: { maxBytes: MAX_PRODUCTION_FILE_BYTES } },
     result: staffFiles,
     timeoutMs: 600_000,
   }),

@@ -4,7 +4,7 @@ import { PRODUCTION_STEPS } from '../../order-states.ts';
 import {
   CHARACTERISTICS,
   DISPOSITIONS,
-  MOST_READINGS,
+  MAX_READINGS,
   NONCONFORMANCE_ACTIONS,
   NONCONFORMANCE_CAUSES,
   NONCONFORMANCE_EVENTS,
@@ -173,7 +173,7 @@ export const staffQuality = {
           z.object({
             characteristic: z.enum(CHARACTERISTICS),
             /** Readings of a figure; a verdict has none. */
-            readings: z.array(reading).max(MOST_READINGS).default([]),
+            readings: z.array(reading).max(MAX_READINGS).default([]),
             /** Result of a verdict; a figure passes by its limits. */
             isPassed: z.boolean().optional(),
             note: text(200).default(''),

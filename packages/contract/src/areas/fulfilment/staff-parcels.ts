@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { ORDER_PAPERS } from '../../option-tasks.ts';
 import { ORDER_STATE_CODES } from '../../order-states.ts';
-import { MOST_PARCEL_ITEMS, PARCEL_TROUBLES } from '../../parcel-states.ts';
+import { MAX_PARCEL_ITEMS, PARCEL_TROUBLES } from '../../parcel-states.ts';
 import { seenWith } from '../../seen-with.ts';
 import { filter, flagIn, id, idIn, intIn, isoDate, isoTime, page, paging, text } from '../../wire.ts';
 import { staffAddress } from '../orders/staff.ts';
@@ -109,7 +109,7 @@ export const staffParcels = {
       items: z
         .array(z.object({ orderId: idIn, pieces: intIn(1, 1_000_000) }))
         .min(1)
-        .max(MOST_PARCEL_ITEMS),
+        .max(MAX_PARCEL_ITEMS),
     }),
     result: packingJob,
     idempotent: true,

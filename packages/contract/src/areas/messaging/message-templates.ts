@@ -22,13 +22,13 @@ export const templateList = z
   })
   .meta({ id: 'MessageTemplateList' });
 
-const MOST_TEXT = 200;
+const MAX_TEXT = 200;
 
 const templateIn = z.object({
   title: text(40).min(1, { message: 'required' }),
-  zhCn: text(MOST_TEXT).min(2, { message: 'required' }),
-  zhTw: text(MOST_TEXT).default(''),
-  en: text(MOST_TEXT).default(''),
+  zhCn: text(MAX_TEXT).min(2, { message: 'required' }),
+  zhTw: text(MAX_TEXT).default(''),
+  en: text(MAX_TEXT).default(''),
 });
 
 const smsKind = z.object({

@@ -41,7 +41,7 @@ export const houseView = z
     database: z.object({
       version: z.string(),
       connections: count,
-      mostConnections: count,
+      maxConnections: count,
       bytes: count,
       migrations: count,
       lastMigration: z.string(),
@@ -84,7 +84,7 @@ export const houseJob = z
     name: z.string(),
     state: jobState,
     attempts: count,
-    mostAttempts: count,
+    maxAttempts: count,
     createdAt: isoTime,
     runAt: isoTime,
     failedAt: isoTime.nullable(),

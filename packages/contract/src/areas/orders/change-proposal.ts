@@ -6,9 +6,9 @@ import { specChanges } from './engineering-question.ts';
 import { findingPlace, specDifference } from './pcb-order.ts';
 
 /** Longest name of a line that no rule gives. */
-const MOST_LINE_NAME = 40;
+const MAX_LINE_NAME = 40;
 /** Findings and places that one change order may show. */
-const MOST_EVIDENCE = 8;
+const MAX_EVIDENCE = 8;
 
 /** The finding of the order that is meant; its code ensures that the user saw the same list. */
 export const findingIn = z.object({ index: intIn(0, 1_000), code: text(80) }).nullable();
@@ -22,7 +22,7 @@ export const placeIn = findingPlace.extend({
 });
 
 /** A line that no rule gives has a name that the buyer reads; `amountDelta` 0 for none. */
-const exception = { amountDelta: yuanIn, lineName: text(MOST_LINE_NAME).default('') };
+const exception = { amountDelta: yuanIn, lineName: text(MAX_LINE_NAME).default('') };
 
 /** A change order as an engineer puts it together. */
 export const changeIn = z
@@ -34,7 +34,7 @@ export const changeIn = z
     daysDelta: intIn(-30, 60).default(0),
     evidence: z
       .array(z.object({ finding: findingIn.default(null), place: placeIn.nullable().default(null) }))
-      .max(MOST_EVIDENCE)
+      .max(MAX_EVIDENCE)
       .default([]),
   })
   .refine(({ amountDelta, lineName }) => Number(amountDelta) === 0 || lineName !== '', {

@@ -4,9 +4,9 @@ import { storedBoardSpec } from '../../board-spec-schema.ts';
 import { call } from '../../call.ts';
 import { ORDER_STATE_CODES } from '../../order-states.ts';
 import {
-  MOST_QUESTION_FILE_BYTES,
-  MOST_QUESTION_FILES,
-  MOST_QUESTION_TEXT,
+  MAX_QUESTION_FILE_BYTES,
+  MAX_QUESTION_FILES,
+  MAX_QUESTION_TEXT,
   QUESTION_ENDS,
   QUESTION_FILE_MEDIA,
   QUESTION_POLICIES,
@@ -128,9 +128,9 @@ export const questionCalls = {
       round: intIn(1, 1_000),
       /** Index of the option. */
       chosen: intIn(0, 20).nullable().default(null),
-      text: text(MOST_QUESTION_TEXT).default(''),
+      text: text(MAX_QUESTION_TEXT).default(''),
       /** Ids of own uploaded files that no other answer has. */
-      files: z.array(idIn).max(MOST_QUESTION_FILES).default([]),
+      files: z.array(idIn).max(MAX_QUESTION_FILES).default([]),
     }),
     result: engineeringQuestion,
     idempotent: true,
@@ -170,7 +170,7 @@ export const engineeringQuestions = {
     method: 'POST',
     path: '/api/app/engineering-question-files',
     summary: 'Uploads a picture, PDF, zip or DXF for an answer; what is sent with none is deleted after a day.',
-    files: { file: { maxBytes: MOST_QUESTION_FILE_BYTES } },
+    files: { file: { maxBytes: MAX_QUESTION_FILE_BYTES } },
     result: questionFile,
     timeoutMs: 600_000,
   }),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import {
-  MOST_OPTION_TEXT,
-  MOST_QUESTION_FILE_BYTES,
-  MOST_QUESTION_FILES,
-  MOST_QUESTION_OPTIONS,
-  MOST_QUESTION_TEXT,
+  MAX_OPTION_TEXT,
+  MAX_QUESTION_FILE_BYTES,
+  MAX_QUESTION_FILES,
+  MAX_QUESTION_OPTIONS,
+  MAX_QUESTION_TEXT,
   QUESTION_STATES,
 } from '../../question-rules.ts';
 import { seenWith } from '../../seen-with.ts';
@@ -89,35 +89,35 @@ export const formerAnswer = z
   .meta({ id: 'FormerAnswer' });
 
 const optionsIn = z
-  .array(z.object({ text: text(MOST_OPTION_TEXT).min(1, { message: 'required' }), changes: specChanges.default({}) }))
-  .max(MOST_QUESTION_OPTIONS);
+  .array(z.object({ text: text(MAX_OPTION_TEXT).min(1, { message: 'required' }), changes: specChanges.default({}) }))
+  .max(MAX_QUESTION_OPTIONS);
 
 const wordsIn = {
-  text: text(MOST_QUESTION_TEXT).min(2, { message: 'required' }),
+  text: text(MAX_QUESTION_TEXT).min(2, { message: 'required' }),
   options: optionsIn.default([]),
-  recommended: intIn(0, MOST_QUESTION_OPTIONS - 1)
+  recommended: intIn(0, MAX_QUESTION_OPTIONS - 1)
     .nullable()
     .default(null),
-  files: z.array(idIn).max(MOST_QUESTION_FILES).default([]),
+  files: z.array(idIn).max(MAX_QUESTION_FILES).default([]),
 };
 
-const templateTexts = { zhTw: text(MOST_QUESTION_TEXT).default(''), en: text(MOST_QUESTION_TEXT).default('') };
+const templateTexts = { zhTw: text(MAX_QUESTION_TEXT).default(''), en: text(MAX_QUESTION_TEXT).default('') };
 const templateIn = z.object({
   title: text(40).min(1, { message: 'required' }),
-  zhCn: text(MOST_QUESTION_TEXT).min(2, { message: 'required' }),
+  zhCn: text(MAX_QUESTION_TEXT).min(2, { message: 'required' }),
   ...templateTexts,
   options: z
     .array(
       z.object({
-        zhCn: text(MOST_OPTION_TEXT).min(1, { message: 'required' }),
-        zhTw: text(MOST_OPTION_TEXT).default(''),
-        en: text(MOST_OPTION_TEXT).default(''),
+        zhCn: text(MAX_OPTION_TEXT).min(1, { message: 'required' }),
+        zhTw: text(MAX_OPTION_TEXT).default(''),
+        en: text(MAX_OPTION_TEXT).default(''),
         effect: z.enum(['none', 'asFound']).default('none'),
       }),
     )
-    .max(MOST_QUESTION_OPTIONS)
+    .max(MAX_QUESTION_OPTIONS)
     .default([]),
-  recommended: intIn(0, MOST_QUESTION_OPTIONS - 1)
+  recommended: intIn(0, MAX_QUESTION_OPTIONS - 1)
     .nullable()
     .default(null),
 });
@@ -164,7 +164,7 @@ export const staffQuestions = {
     audit: { none: 'works out prices and writes nothing' },
     summary:
       'What options of a question would cost and how many days they would take, by the price data that the order was sold on.',
-    body: z.object({ options: z.array(z.object({ changes: specChanges })).max(MOST_QUESTION_OPTIONS) }),
+    body: z.object({ options: z.array(z.object({ changes: specChanges })).max(MAX_QUESTION_OPTIONS) }),
     result: z.object({
       options: z.array(
         z.object({
@@ -206,7 +206,7 @@ export const staffQuestions = {
     body: z.object({
       finding: z.object({ index: intIn(0, 1_000), code: text(80) }),
       questionId: idIn,
-      note: text(MOST_OPTION_TEXT).default(''),
+      note: text(MAX_OPTION_TEXT).default(''),
     }),
     result: staffQuestion,
   }),
@@ -228,7 +228,7 @@ export const staffQuestions = {
     access: { staff: 'order.review' },
     audit: 'question.close',
     summary: 'Closes a question; with the last open one of a board its lead time goes on.',
-    body: z.object({ version: intIn(0, 1_000_000_000), note: text(MOST_OPTION_TEXT).default('') }),
+    body: z.object({ version: intIn(0, 1_000_000_000), note: text(MAX_OPTION_TEXT).default('') }),
     result: staffQuestion,
   }),
   upload: call({
@@ -238,7 +238,7 @@ export const staffQuestions = {
     path: '/api/staff/question-files',
     audit: { none: 'a file of the person until its question is asked, which is written down' },
     summary: 'Uploads a picture, PDF, zip or DXF for a question; what is sent with none is deleted after a day.',
-    files: { file: { maxBytes: MOST_QUESTION_FILE_BYTES } },
+    files: { file: { maxBytes: MAX_QUESTION_FILE_BYTES } },
     result: questionFile,
     timeoutMs: 600_000,
   }),

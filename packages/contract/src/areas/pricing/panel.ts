@@ -25,7 +25,7 @@ const panelLayout = z
       .readonly(),
     utilisationPercent: z.number(),
     /** No arrangement holds more; equal to `pieces` when the layout is proven to be the best. */
-    mostPieces: z.number().int(),
+    maxPieces: z.number().int(),
   })
   .meta({ id: 'PanelLayout' });
 

@@ -27,7 +27,7 @@ export const publishedBook = z
     state: z.enum(['scheduled', 'inForce', 'past', 'withdrawn']),
     effectiveAt: isoTime,
     publishedAt: isoTime,
-    /** Quotes (main orders, of freight) that were made under it; MOST_QUOTES_COUNTED for so many or more. */
+    /** Quotes (main orders, of freight) that were made under it; MAX_QUOTES_COUNTED for so many or more. */
     quotes: z.number().int(),
   })
   .meta({ id: 'PublishedBook' });

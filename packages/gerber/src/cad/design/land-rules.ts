@@ -5,7 +5,7 @@ import { names } from './layer-names.ts';
 
 const cellMm = 1;
 /** After so many edges of fills compared with vias, the other lands are taken to be there. */
-const mostEdges = 50_000_000;
+const maxEdges = 50_000_000;
 
 /** Decides on which copper layers vias and pads have copper. */
 export class LandRules {
@@ -76,7 +76,7 @@ export class LandRules {
     return this.#board.fills.some((fill) => {
       if (fill.layer !== layer || fill.net !== at.net) return false;
       this.#edges += fill.contour.ops.length;
-      return this.#edges > mostEdges || isInside(fill.contour.coords, at.x, at.y);
+      return this.#edges > maxEdges || isInside(fill.contour.coords, at.x, at.y);
     });
   }
 

@@ -85,10 +85,10 @@ const bend = (element: XmlElement, { isMirrored }: Placement): number => {
   return isMirrored ? -curve : curve;
 };
 
-const leastBendDeg = 0.01;
+const minBendDeg = 0.01;
 
 function curveTo(contour: ContourBuilder, from: XY, to: XY, curveDeg: number): void {
-  const isLine = Math.abs(curveDeg) < leastBendDeg || Math.abs(curveDeg) >= 360;
+  const isLine = Math.abs(curveDeg) < minBendDeg || Math.abs(curveDeg) >= 360;
   if (isLine || (from.x === to.x && from.y === to.y)) {
     contour.lineTo(to.x, to.y);
     return;

@@ -1,8 +1,8 @@
 import type { ImpedanceLine } from '../../facts.ts';
 import { childOf, childrenOf, type XmlElement } from '../xml-elements.ts';
 
-const mostSpecs = 2_000;
-const [leastOhms, mostOhms] = [20, 200];
+const maxSpecs = 2_000;
+const [minOhms, maxOhms] = [20, 200];
 
 /** Board-wide data from the specifications of a file: surface finish and required track impedances. */
 export interface IpcSpecs {
@@ -14,7 +14,7 @@ export interface IpcSpecs {
 export function ipcSpecs(header: XmlElement | undefined): IpcSpecs {
   const finishes = new Set<string>();
   const impedance: ImpedanceLine[] = [];
-  for (const spec of childrenOf(header, 'Spec').slice(0, mostSpecs)) {
+  for (const spec of childrenOf(header, 'Spec').slice(0, maxSpecs)) {
     for (const part of spec.children) {
       if (part.name === 'SurfaceFinish') {
         const type = part.attributes['type'] ?? childOf(part, 'Finish')?.attributes['type'];
@@ -30,7 +30,7 @@ export function ipcSpecs(header: XmlElement | undefined): IpcSpecs {
 function impedanceOf(spec: XmlElement, { attributes, children }: XmlElement): ImpedanceLine[] {
   const stated = children.find(({ attributes: own }) => /^ohms?$/i.test(own['unit'] ?? '') && Number(own['value']) > 0);
   const ohms = Number(stated?.attributes['value']);
-  if (!(ohms >= leastOhms && ohms <= mostOhms)) return [];
+  if (!(ohms >= minOhms && ohms <= maxOhms)) return [];
   const kind = `${attributes['transmission'] ?? ''} ${children.map(({ attributes: own }) => own['transmission'] ?? '').join(' ')}`;
   const name = (spec.attributes['name'] ?? '').slice(0, 60);
   const line = { name, ohms, nets: [] };

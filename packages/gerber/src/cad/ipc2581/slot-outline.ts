@@ -11,18 +11,18 @@ export interface SlotWay {
 
 const toleranceMm = 0.002;
 /** An outline with more points is not a slot. */
-const mostPoints = 20_000;
+const maxPoints = 20_000;
 /** A slot lies along its longest edge; a few are tried, for rims that are cut into pieces. */
 const triedEdges = 8;
 /** Maximum deviation of the area from that of a slot with round or square ends. */
 const areaShare = 0.03;
-const leastWayMm = 0.001;
+const minWayMm = 0.001;
 
 /** A slot drawn as an outline, as KiCad writes it: undefined when the shape has neither round nor square ends. */
 export function slotOf(outline: Region): SlotWay | undefined {
   const points = flattened(outline);
   const count = points.length / 2;
-  if (count < 3 || count > mostPoints) return undefined;
+  if (count < 3 || count > maxPoints) return undefined;
   const box = narrowestBox(points);
   if (box === undefined || box.width <= 0) return undefined;
   const { width, length } = box;
@@ -31,7 +31,7 @@ export function slotOf(outline: Region): SlotWay | undefined {
   const rounded = square - (1 - Math.PI / 4) * width * width;
   if (!isNear(area, rounded) && !isNear(area, square)) return undefined;
   const half = Math.max(0, length - width) / 2;
-  const reach = half < leastWayMm ? 0 : half;
+  const reach = half < minWayMm ? 0 : half;
   const [x, y] = [box.alongX * reach, box.alongY * reach];
   const diameterMm = Math.round(width * 1000) / 1000;
   return { diameterMm, ends: [box.centreX - x, box.centreY - y, box.centreX + x, box.centreY + y] };
@@ -94,7 +94,7 @@ const areaOf = (points: readonly number[]): number => Math.abs(doubledArea(point
 function flattened({ ops, coords }: Region): number[] {
   const points = [float64At(coords, 0), float64At(coords, 1)];
   let at = 2;
-  for (let op = 1; op < ops.length && points.length <= 2 * mostPoints; op += 1) {
+  for (let op = 1; op < ops.length && points.length <= 2 * maxPoints; op += 1) {
     const { x: endX, y: endY } = pointAt(coords, at);
     if (ops[op] === PathOp.line) points.push(endX, endY);
     else {

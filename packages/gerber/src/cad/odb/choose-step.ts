@@ -19,7 +19,7 @@ interface Step {
 
 /** Names of steps that hold the board itself, not an input to it or a panel of it. */
 const usualNames = /^(pcb|board|cad|edit|unit|single|single_board|stp|step|1)$/i;
-const mostCopies = 100_000;
+const maxCopies = 100_000;
 const deepest = 8;
 
 /**
@@ -73,7 +73,7 @@ function readStep(tree: JobTree, matrix: Matrix, name: string): Step {
 
 function atLeastOne(value: string | undefined): number {
   const count = Math.floor(Number(value ?? 1));
-  return count >= 1 ? Math.min(count, mostCopies) : 1;
+  return count >= 1 ? Math.min(count, maxCopies) : 1;
 }
 
 /** Counts the repeats of a step in a panel, including nested panels. */
@@ -83,7 +83,7 @@ function copiesIn(steps: ReadonlyMap<string, Step>, panel: string, board: string
   let sum = 0;
   for (const { of, count } of steps.get(panel)?.copies ?? []) {
     sum += count * copiesIn(steps, of, board, depth + 1);
-    if (sum > mostCopies) return mostCopies;
+    if (sum > maxCopies) return maxCopies;
   }
   return sum;
 }

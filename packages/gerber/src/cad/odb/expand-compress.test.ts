@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { expandCompress } from './expand-compress.ts';
 
 /** Packs like Unix `compress`; its output is what `gzip -d` unpacks to the same bytes. */
-function compress(data: Uint8Array, mostBits = 12): Uint8Array {
+function compress(data: Uint8Array, maxBits = 12): Uint8Array {
   const codes = new Map<string, number>();
-  const out: number[] = [0x1f, 0x9d, 0x80 | mostBits];
+  const out: number[] = [0x1f, 0x9d, 0x80 | maxBits];
   let [bits, next, hold, held, group] = [9, 257, 0, 0, 0];
   const put = (code: number, width: number): void => {
     hold |= code << held;
@@ -14,7 +14,7 @@ function compress(data: Uint8Array, mostBits = 12): Uint8Array {
   const emit = (code: number): void => {
     put(code, bits);
     group = (group + 1) % 8;
-    if (next < 1 << bits || bits >= mostBits) return;
+    if (next < 1 << bits || bits >= maxBits) return;
     for (; group > 0; group = (group + 1) % 8) put(0, bits);
     bits += 1;
   };
@@ -27,7 +27,7 @@ function compress(data: Uint8Array, mostBits = 12): Uint8Array {
       continue;
     }
     emit(codeOf(known)!);
-    if (next < 1 << mostBits) codes.set(longer, next++);
+    if (next < 1 << maxBits) codes.set(longer, next++);
     known = String.fromCharCode(byte);
   }
   emit(codeOf(known)!);

@@ -9,12 +9,12 @@ const clearCode = 256;
  */
 export function expandCompress(packed: Uint8Array, mostBytes: number): Uint8Array | undefined {
   if (packed[0] !== magic[0] || packed[1] !== magic[1] || packed.length < 4) return undefined;
-  const mostBits = uint8At(packed, 2) & 0x1f;
+  const maxBits = uint8At(packed, 2) & 0x1f;
   const isBlocked = (uint8At(packed, 2) & 0x80) !== 0;
-  if (mostBits < 9 || mostBits > 16) return undefined;
-  const prefix = new Uint16Array(1 << mostBits);
-  const suffix = new Uint8Array(1 << mostBits);
-  const stack = new Uint8Array(1 << mostBits);
+  if (maxBits < 9 || maxBits > 16) return undefined;
+  const prefix = new Uint16Array(1 << maxBits);
+  const suffix = new Uint8Array(1 << maxBits);
+  const stack = new Uint8Array(1 << maxBits);
   const out = new ByteList(mostBytes);
   let bits = 9;
   let next = isBlocked ? clearCode + 1 : clearCode;
@@ -65,11 +65,11 @@ export function expandCompress(packed: Uint8Array, mostBytes: number): Uint8Arra
       depth -= 1;
       if (!out.push(uint8At(stack, depth))) return undefined;
     }
-    if (next < 1 << mostBits) {
+    if (next < 1 << maxBits) {
       prefix[next] = before;
       suffix[next] = first;
       next += 1;
-      if (next === 1 << bits && bits < mostBits) {
+      if (next === 1 << bits && bits < maxBits) {
         turnGroup();
         bits += 1;
       }

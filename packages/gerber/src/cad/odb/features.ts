@@ -71,8 +71,8 @@ const unitMm = { mm: 1, inch: 25.4 } as const;
 const nameUnitMm = { mm: 0.001, inch: 0.0254 } as const;
 /** The width factor of a text counts in 12 mil. */
 const textPenMm = 0.3048;
-const mostSymbols = 100_000;
-const mostContourPoints = 2_000_000;
+const maxSymbols = 100_000;
+const maxContourPoints = 2_000_000;
 
 /**
  * Reads a features file record by record. `symbols`, `attributeNames` and `attributeTexts` fill up during reading: they precede
@@ -107,7 +107,7 @@ export class FeatureReader {
         } else if (word === 'OB') {
           contour = this.#contour(line);
           if (contour !== undefined) surface.contours.push(contour);
-        } else if (contour !== undefined && this.#points < mostContourPoints) this.#extend(contour, line, word);
+        } else if (contour !== undefined && this.#points < maxContourPoints) this.#extend(contour, line, word);
         continue;
       }
       const mark = line[0] ?? '';
@@ -141,7 +141,7 @@ export class FeatureReader {
       return;
     }
     const match = /^([$@&])(\d+)\s+(.*)$/.exec(line);
-    if (match === null || this.symbols.size >= mostSymbols) return;
+    if (match === null || this.symbols.size >= maxSymbols) return;
     const [, mark, digits, rest = ''] = match;
     const number = Number(digits);
     if (mark === '@') this.attributeNames.set(number, rest.trim().toLowerCase());

@@ -1,8 +1,8 @@
 import type { ImpedanceLine } from '../../facts.ts';
 import { childOf, childrenOf, numberOf, readXml, type XmlElement } from '../xml-elements.ts';
 
-const mostLines = 50;
-const [leastOhms, mostOhms] = [20, 200];
+const maxLines = 50;
+const [minOhms, maxOhms] = [20, 200];
 
 /**
  * The impedances that a step requires in its `impedance.xml`, one line for each kind of track. Features refer to them by
@@ -12,13 +12,13 @@ export function readImpedance(file: Uint8Array | undefined, shouldStop: () => bo
   if (file === undefined) return [];
   const { root } = readXml(new TextDecoder().decode(file), shouldStop);
   const all = [...childrenOf(root, 'Descriptor'), ...childrenOf(childOf(root, 'Descriptors'), 'Descriptor')];
-  return all.flatMap(lineOf).slice(0, mostLines);
+  return all.flatMap(lineOf).slice(0, maxLines);
 }
 
 function lineOf(descriptor: XmlElement): ImpedanceLine[] {
   const required = childOf(descriptor, 'RequiredImpedance');
   const ohms = required && numberOf(required, 'ValOhms');
-  if (ohms === undefined || !(ohms >= leastOhms && ohms <= mostOhms)) return [];
+  if (ohms === undefined || !(ohms >= minOhms && ohms <= maxOhms)) return [];
   const layer = descriptor.attributes['TraceLayerName'] ?? descriptor.attributes['Id'] ?? '';
   const line = { name: layer.slice(0, 60), ohms, nets: [] };
   return [isPair(descriptor) ? { ...line, isDifferential: true } : line];

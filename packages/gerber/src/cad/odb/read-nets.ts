@@ -1,7 +1,7 @@
 import type { CadNets } from '../cad-board.ts';
 import { linesOf } from './structured-text.ts';
 
-const mostPoints = 500_000;
+const maxPoints = 500_000;
 /** The net of pins that join nothing. */
 const unconnected = /^\$NONE\$$/i;
 
@@ -22,7 +22,7 @@ export function readNets(file: Uint8Array | undefined): CadNets | undefined {
     const record = /^(\d+)\s+[\d.]+\s+[-+\d.eE]+\s+[-+\d.eE]+\s+([TDB])\b(.*)$/.exec(line);
     if (record === null) continue;
     count += 1;
-    if (count > mostPoints) break;
+    if (count > maxPoints) break;
     const [, net = '', side, rest = ''] = record;
     if (unconnected.test(names.get(net) ?? '')) continue;
     used.add(net);

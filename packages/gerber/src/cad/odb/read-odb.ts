@@ -19,7 +19,7 @@ import { SymbolTable } from './symbol-table.ts';
 import { TextFont } from './text-font.ts';
 
 /** About a tenth of a second. */
-const mostPairs = 10_000_000;
+const maxPairs = 10_000_000;
 
 /**
  * Separates slots in a rout layer from the profile routing: a cutter that runs along the profile, its centre no farther away
@@ -31,7 +31,7 @@ function offEdge(profile: CadProfile | undefined): (path: readonly number[], wid
   let pairs = 0;
   const isNear = (x: number, y: number, reach: number): boolean => {
     pairs += count;
-    for (let at = 0; at < count * 4 && pairs < mostPairs; at += 4) {
+    for (let at = 0; at < count * 4 && pairs < maxPairs; at += 4) {
       const square = pointToSegmentSquared(
         x,
         y,

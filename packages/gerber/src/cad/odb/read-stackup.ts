@@ -7,9 +7,9 @@ import { parseStructuredText, statedUnit } from './structured-text.ts';
 /** An ounce of copper on a square foot, mm. */
 const ounceMm = 0.035;
 /** Copper is stated in ounces, or by some programs in µm, which are larger numbers. */
-const mostOunces = 12;
+const maxOunces = 12;
 /** Maximum board thickness; a larger number was written in a finer unit than the file states. */
-const mostThicknessMm = 20;
+const maxThicknessMm = 20;
 
 /** The stack-up as the attributes of the job and of its layers state it. Undefined when they state none. */
 export function readStackup(tree: JobTree, matrix: Matrix, step: string): CadStackup | undefined {
@@ -55,11 +55,11 @@ function stackLayer({ name }: MatrixLayer, kind: StackLayer['kind'], own: Attrib
 
 function copperMm(weight: number | undefined): number | undefined {
   if (weight === undefined || !(weight > 0) || weight > 1000) return undefined;
-  return rounded(weight <= mostOunces ? weight * ounceMm : weight / 1000);
+  return rounded(weight <= maxOunces ? weight * ounceMm : weight / 1000);
 }
 
 const inMm = (length: number | undefined): number | undefined =>
-  length !== undefined && length > 0 && length <= mostThicknessMm ? rounded(length) : undefined;
+  length !== undefined && length > 0 && length <= maxThicknessMm ? rounded(length) : undefined;
 
 const rounded = (mm: number): number => Math.round(mm * 1e4) / 1e4;
 

@@ -13,7 +13,7 @@ export interface StructuredText {
 }
 
 const longestLine = 2_000;
-const mostBlocks = 20_000;
+const maxBlocks = 20_000;
 
 /** Parses the file tolerantly: invalid lines are skipped, an unclosed block ends with the file. */
 export function parseStructuredText(bytes: Uint8Array): StructuredText {
@@ -24,7 +24,7 @@ export function parseStructuredText(bytes: Uint8Array): StructuredText {
     const line = raw.trim();
     if (line === '' || line.startsWith('#')) continue;
     if (line.endsWith('{')) {
-      if (blocks.length >= mostBlocks) break;
+      if (blocks.length >= maxBlocks) break;
       open = new Map();
       blocks.push({ name: line.slice(0, -1).trim().toUpperCase(), values: open });
     } else if (line.startsWith('}')) open = undefined;

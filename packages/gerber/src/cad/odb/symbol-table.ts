@@ -10,8 +10,8 @@ import { symbolToleranceMm } from './symbol-parts.ts';
 
 /** Symbols made of symbols, made of symbols: real jobs nest two deep. */
 const deepest = 4;
-const mostParts = 5_000;
-const mostPoints = 50_000;
+const maxParts = 5_000;
+const maxPoints = 50_000;
 
 /**
  * The shapes of a job's symbols, each made once. A user-defined symbol is a features file of its own; it becomes the
@@ -66,7 +66,7 @@ export class SymbolTable {
     for (const feature of reader.features()) {
       const made = this.#featureParts(feature, reader);
       points += made.reduce((sum, part) => sum + (part.shape === 'polygon' ? part.points.length : 2), 0);
-      if (parts.length + made.length > mostParts || points > mostPoints || !this.#budget.spend(made.length)) {
+      if (parts.length + made.length > maxParts || points > maxPoints || !this.#budget.spend(made.length)) {
         this.#log.add('cad.too-many-features', 'error');
         break;
       }

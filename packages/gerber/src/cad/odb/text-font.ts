@@ -10,8 +10,8 @@ interface Glyphs {
   readonly strokes: ReadonlyMap<string, readonly Stroke[]>;
 }
 
-const mostStrokes = 20_000;
-const mostCharacters = 500;
+const maxStrokes = 20_000;
+const maxCharacters = 500;
 
 /** The stroke font of a job, `fonts/standard`. Without one, texts are not drawn. */
 export class TextFont {
@@ -32,7 +32,7 @@ export class TextFont {
       const turned = px * cos - py * sin;
       return [x + (turn.isMirrored ? -turned : turned), y + px * sin + py * cos];
     };
-    for (const [at, sign] of [...words].slice(0, mostCharacters).entries()) {
+    for (const [at, sign] of [...words].slice(0, maxCharacters).entries()) {
       for (const [x0, y0, x1, y1] of strokes.get(sign) ?? []) {
         const shift = at * characterWidth;
         yield [...put(x0 * scaleX + shift, y0 * scaleY), ...put(x1 * scaleX + shift, y1 * scaleY)];
@@ -54,7 +54,7 @@ function readGlyphs(file: Uint8Array): Glyphs | undefined {
       open = [];
       strokes.set(values[0] ?? ' ', open);
     } else if (word === 'ECHAR') open = undefined;
-    else if (word === 'LINE' && open !== undefined && count < mostStrokes) {
+    else if (word === 'LINE' && open !== undefined && count < maxStrokes) {
       const [x0 = Number.NaN, y0 = Number.NaN, x1 = Number.NaN, y1 = Number.NaN] = values.slice(0, 4).map(Number);
       if (Number.isFinite(x0 + y0 + x1 + y1)) open.push([x0, y0, x1, y1]);
       count += 1;

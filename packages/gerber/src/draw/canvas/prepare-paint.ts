@@ -4,7 +4,7 @@ import type { Box, LayerImage } from '../../image/layer-image.ts';
 import { boardDrills, tentLimitMm } from '../board-paint.ts';
 import { type BoardSide, boardBox, boardShape } from '../board-shape.ts';
 import { grooveImages } from '../cut-shapes.ts';
-import { leastPenMm } from '../draw-layer.ts';
+import { minPenMm } from '../draw-layer.ts';
 import { type SideLines, sideLines } from '../plated-edges.ts';
 import { walkDrill, walkLayer, walkSmallHoles } from '../walk-layer.ts';
 import { BatchBuilder } from './batch-builder.ts';
@@ -95,7 +95,7 @@ function prepareHoles(analysis: BoardAnalysis, side: BoardSide, box: Box): Prepa
 function prepareLayer(layer: BoardLayer, box: Box): PreparedLayer {
   const items = layer.image?.items.count ?? layer.drill?.count ?? 0;
   const builder = new BatchBuilder(new TileGrid(box, items, itemsPerTile));
-  if (layer.image !== undefined) walkLayer(layer.image, builder, leastPenMm(layer.role));
+  if (layer.image !== undefined) walkLayer(layer.image, builder, minPenMm(layer.role));
   if (layer.drill !== undefined) walkDrill(layer.drill, builder);
   return builder.build(layer.name, layer.role);
 }

@@ -16,7 +16,7 @@ const bitePitchMm = 0.75;
 const bites = [-2, -1, 0, 1, 2];
 /** A side gets another bridge for so much of its length. */
 const sidePerBridgeMm = 50;
-const mostBridges = 4;
+const maxBridges = 4;
 
 /** Returns the connections between boards across routed gaps: solid bridges, or tabs with a row of holes along each board. */
 export function bridges(
@@ -49,7 +49,7 @@ export function bridges(
 /** Bridges spread evenly over a side. */
 function placesOn(from: number, to: number): (readonly [low: number, high: number])[] {
   const length = to - from;
-  const count = Math.min(mostBridges, Math.max(1, Math.round(length / sidePerBridgeMm)));
+  const count = Math.min(maxBridges, Math.max(1, Math.round(length / sidePerBridgeMm)));
   const half = Math.min(bridgeMm, length / count / 2) / 2;
   return Array.from({ length: count }, (_, index) => {
     const middle = from + ((index + 0.5) * length) / count;

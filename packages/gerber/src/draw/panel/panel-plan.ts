@@ -58,7 +58,7 @@ export const fiducialMm = 1;
 export const fiducialOpeningMm = 2;
 
 /** More boards are drawn as one: at the size of a screen they would be grains. */
-const mostBoards = 400;
+const maxBoards = 400;
 
 /**
  * Lays out a panel of boards of size `board`. Rails, fiducials and tooling holes are where assembly lines expect them; the
@@ -66,7 +66,7 @@ const mostBoards = 400;
  */
 export function panelPlan(board: Box, order: PanelOrder): PanelPlan | undefined {
   const { columns, rows, separation, rails, railMm } = order;
-  if (!(columns * rows <= mostBoards) || columns < 1 || rows < 1) return undefined;
+  if (!(columns * rows <= maxBoards) || columns < 1 || rows < 1) return undefined;
   const [width, height] = [board.maxX - board.minX, board.maxY - board.minY];
   const gapX = separation === 'vCut' ? 0 : routedGapMm;
   const gapY = separation === 'tabs' || separation === 'slots' ? routedGapMm : 0;

@@ -7,7 +7,7 @@ import type { PanelOrder } from './panel-order.ts';
 import { fiducialMm, fiducialOpeningMm, type PanelPlan, panelPlan } from './panel-plan.ts';
 
 /** A browser draws each copy by itself; beyond so much text times boards it would stall. */
-const mostText = 30_000_000;
+const maxText = 30_000_000;
 
 /**
  * Turns a drawing by `drawBoard` into a panel: the board is defined once and reused at every position. Returns the drawing
@@ -22,7 +22,7 @@ export function panelDrawing(svg: string, side: BoardSide, order: PanelOrder, co
   const [start, units, , pageWidth, isInMm, widthText, heightText] = head;
   const [widthMm, heightMm] = [Number(widthText), Number(heightText)];
   const plan = panelPlan({ minX: 0, minY: 0, maxX: widthMm, maxY: heightMm }, order);
-  if (plan === undefined || svg.length * plan.offsets.length > mostText) return svg;
+  if (plan === undefined || svg.length * plan.offsets.length > maxText) return svg;
   const body = svg.slice(start.length, svg.lastIndexOf('</svg>'));
   const page = new PanelPage(plan, side, Number(units) / widthMm);
   const size = isInMm

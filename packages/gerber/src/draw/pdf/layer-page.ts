@@ -77,10 +77,10 @@ const PAPERS = [
 /** No reader shows a page of more than 200 inches; what is drawn so far from the board is cut off. */
 const LARGEST_MM = 4000;
 
-function paperFor(leastWidth: number, leastHeight: number): { width: number; height: number } {
-  const fit = PAPERS.find(([width, height]) => leastWidth <= width && leastHeight <= height);
+function paperFor(minWidth: number, minHeight: number): { width: number; height: number } {
+  const fit = PAPERS.find(([width, height]) => minWidth <= width && minHeight <= height);
   // Minimum width for the text of a narrow board.
-  return fit ? { width: fit[0], height: fit[1] } : { width: Math.max(leastWidth, 210), height: leastHeight };
+  return fit ? { width: fit[0], height: fit[1] } : { width: Math.max(minWidth, 210), height: minHeight };
 }
 
 /** Returns the extents of the board and the whole layer, which may have notes next to the board. */

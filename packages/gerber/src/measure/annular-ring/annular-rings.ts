@@ -21,9 +21,9 @@ const exactMm = 0.002;
 /** All rings below this are listed, mm. */
 const listedBelowMm = 0.13;
 /** A routed way with more coordinates is an opening of the board and has no ring. */
-const mostSlotNumbers = 128;
+const maxSlotNumbers = 128;
 /** Maximum number of holes of a layer that are probed: about 30 ms. */
-const mostProbed = 200;
+const maxProbed = 200;
 
 export interface RingLayer {
   readonly name: string;
@@ -65,13 +65,13 @@ export function annularRings(layer: RingLayer, sight: RingSight, lists: RingList
   const chains = new Map<number, BoardHole[]>();
   for (const [index, hole] of holes.entries()) {
     if (hole.plating !== 'plated' || hole.diameterMm === 0 || atEdge.castellated.has(index)) continue;
-    if (!layer.reaches(hole) || hole.points.length > mostSlotNumbers) continue;
+    if (!layer.reaches(hole) || hole.points.length > maxSlotNumbers) continue;
     rings.push({ index, mm: ringOfPads(hole, grid, layer.pads) });
     const chain = chains.get(slots.find(index));
     if (chain === undefined) chains.set(slots.find(index), [hole]);
     else chain.push(hole);
   }
-  let probes = mostProbed;
+  let probes = maxProbed;
   for (const { index, mm } of rings.sort((left, right) => left.mm - right.mm)) {
     const hole = itemAt(holes, index);
     const list = isVia(hole) ? lists.vias : lists.parts;
@@ -95,7 +95,7 @@ export function annularRings(layer: RingLayer, sight: RingSight, lists: RingList
     const others = (chains.get(slots.find(index)) ?? []).filter((other) => other !== hole);
     const ring = ringWidth(probe, hole, others);
     if (ring.mm > noRingMm) enter(list, layer.name, middleOf(hole), Math.max(mm, ring.mm));
-    else if (ring.coveredShare < leastCovered) {
+    else if (ring.coveredShare < minCovered) {
       const { x, y } = middleOf(hole);
       if (!layer.isInner && ring.coveredShare === 0 && !probe.isCopper(x, y)) missing.push(middleOf(hole));
     } else if (mm > -hole.diameterMm / 4 && ring.widestMm > noRingMm) enter(list, layer.name, middleOf(hole), 0);
@@ -104,7 +104,7 @@ export function annularRings(layer: RingLayer, sight: RingSight, lists: RingList
 }
 
 /** A hole of which less of the wall, as a share, has copper has no pad: a track ends in it or passes it. */
-const leastCovered = 0.5;
+const minCovered = 0.5;
 
 function enter(list: PlaceList, layer: string, at: Point, mm: number): void {
   const place = { ...at, mm: Math.round(mm * 1e4) / 1e4 };

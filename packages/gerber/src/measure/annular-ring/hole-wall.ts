@@ -12,7 +12,7 @@ export interface WallPlace {
 const roundSteps = 32;
 /** Along the straight sides of a slot, mm. */
 const everyMm = 0.2;
-const mostAlong = 60;
+const maxAlong = 60;
 
 /**
  * Places all round the wall of a hole or a slot: 32 round a circle and one for each 0.2 mm of a straight side, or
@@ -25,7 +25,7 @@ export function wallOf({ points, diameterMm }: BoardHole, finer: number): WallPl
     places.push({ x: x + outX * radius, y: y + outY * radius, outX, outY });
   };
   const turns = roundSteps * finer;
-  for (let at = 0; at + 1 < points.length && places.length < mostPlaces; at += 2) {
+  for (let at = 0; at + 1 < points.length && places.length < maxPlaces; at += 2) {
     const [x, y] = [points[at]!, points[at + 1]!];
     for (let step = 0; step < turns; step += 1) {
       const angle = (step * 2 * Math.PI) / turns;
@@ -34,7 +34,7 @@ export function wallOf({ points, diameterMm }: BoardHole, finer: number): WallPl
     if (at + 3 >= points.length) break;
     const [dx, dy] = [points[at + 2]! - x, points[at + 3]! - y];
     const length = Math.hypot(dx, dy);
-    const steps = Math.min(mostAlong, Math.ceil(length / everyMm)) * finer;
+    const steps = Math.min(maxAlong, Math.ceil(length / everyMm)) * finer;
     for (let step = 0; step <= steps && length > 0; step += 1) {
       const share = step / steps;
       add(x + dx * share, y + dy * share, -dy / length, dx / length);
@@ -47,7 +47,7 @@ export function wallOf({ points, diameterMm }: BoardHole, finer: number): WallPl
 }
 
 /** A slot of many parts is looked at up to here. */
-const mostPlaces = 10_000;
+const maxPlaces = 10_000;
 
 /** True when a place is drilled or routed away. */
 export function isInHole(

@@ -16,7 +16,7 @@ export interface GapColumns {
   readonly limitMm: number;
 }
 
-const mostGaps = 200_000;
+const maxGaps = 200_000;
 
 /** Gaps in typed arrays, since a dense layer has hundreds of thousands. Only the narrowest is needed in the end. */
 export class GapList {
@@ -66,17 +66,17 @@ export class GapList {
   }
 
   get isFull(): boolean {
-    return this.count > mostGaps;
+    return this.count > maxGaps;
   }
 
   /** Frees capacity: drops gaps inside one piece of copper and, if that is not enough, the wider half. */
   thinOut(areApart: (a: number, b: number) => boolean): void {
     this.#keep((at) => areApart(this.#shape(at), this.#otherShape(at)));
-    if (this.count <= mostGaps / 2) return;
+    if (this.count <= maxGaps / 2) return;
     const sorted = this.#mm.slice(0, this.count).sort();
-    const widest = sorted[mostGaps / 2]!;
+    const widest = sorted[maxGaps / 2]!;
     // Pads on a grid have thousands of equal gaps. A narrower one must stay wherever it stands among them.
-    let equalOnes = mostGaps / 2 - sorted.indexOf(widest);
+    let equalOnes = maxGaps / 2 - sorted.indexOf(widest);
     this.#keep((at) => {
       if (this.#mm[at]! === widest) equalOnes -= 1;
       return this.#mm[at]! < widest || (this.#mm[at] === widest && equalOnes >= 0);

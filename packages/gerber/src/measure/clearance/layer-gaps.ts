@@ -35,9 +35,9 @@ export interface PairBudget {
  * Maximum number of shape pairs that are compared, over all layers: about a second. A board of ten layers and a million
  * commands takes 30 million where its tracks are as close as any process allows.
  */
-export const mostPairs = 40_000_000;
+export const maxPairs = 40_000_000;
 
-export const pairBudget = (): PairBudget => ({ left: mostPairs, leftAtLook: Number.POSITIVE_INFINITY });
+export const pairBudget = (): PairBudget => ({ left: maxPairs, leftAtLook: Number.POSITIVE_INFINITY });
 
 /** The shapes of a layer and, if it erases and that could be traced, the copper that is left. */
 export interface MeasuredLayer {

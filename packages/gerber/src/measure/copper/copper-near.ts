@@ -36,7 +36,7 @@ export interface NearPlace {
 const insideMm = 0.02;
 
 /**
- * Yields the tracks and pads near some lines, nearest first, up to `mostCapsules`: `isLeftOut` is called first. Pours are
+ * Yields the tracks and pads near some lines, nearest first, up to `maxCapsules`: `isLeftOut` is called first. Pours are
  * omitted, since a fab routinely pulls pours back from edges and holes; so is artwork. The copper at a place is looked up on
  * demand, since most callers need only the nearest places.
  */
@@ -48,7 +48,7 @@ export function* copperNear(
 ): Generator<NearPlace> {
   const { shapes, words, isConnected } = near;
   if (words === undefined) return;
-  const nearest = new Narrowest<{ capsule: number; line: number; mm: number }>(mostCapsules);
+  const nearest = new Narrowest<{ capsule: number; line: number; mm: number }>(maxCapsules);
   visitNearPairs(shapes, lines, reachMm, (capsule, line, mm) => {
     if (nearest.takes(mm) && !isLeftOut(capsule, line, mm)) nearest.add({ capsule, line, mm });
   });
@@ -72,7 +72,7 @@ export function* copperNear(
   }
 }
 
-const mostCapsules = 4_000;
+const maxCapsules = 4_000;
 /** Places of one capsule that are nearer, mm, are one. */
 const samePlaceMm = 0.05;
 

@@ -3,7 +3,7 @@ import type { Point } from '../../problem.ts';
 
 /** Places of one layer nearer than this, mm, are one to look at. */
 const sameMm = 1;
-const mostPlaces = 200;
+const maxPlaces = 200;
 
 /** The places of one kind of finding, each once, up to 200; the narrowest is known in any case. */
 export class PlaceList {
@@ -18,7 +18,7 @@ export class PlaceList {
 
   /** True when further places are no longer listed. */
   get isFull(): boolean {
-    return this.#count >= mostPlaces;
+    return this.#count >= maxPlaces;
   }
 
   /** The listed places under a width, narrowest first. */

@@ -2,7 +2,7 @@ import { float64At, itemAt, uint32At } from '../../checked-access.ts';
 import type { EdgeSide } from '../../facts.ts';
 import type { BoardHole } from '../../holes/hole-list.ts';
 import { PointGrid } from '../../holes/point-grid.ts';
-import { mostOf } from '../../most-of.ts';
+import { maxOf } from '../../most-of.ts';
 import type { BoardOutline } from '../../outline/outline.ts';
 import { sideOfPiece, turnOf } from '../outline/edge-side.ts';
 import type { Pad } from '../pads/pad-list.ts';
@@ -42,7 +42,7 @@ export function edgeHoles({ holes, outline: { loops }, edge, top, bottom }: Dril
   const onEdge = new Map<number, { readonly line: number; readonly mm: number }>();
   const centres = centreCapsules(holes);
   const widest =
-    mostOf(
+    maxOf(
       holes.map((hole) => (hole.isSlot ? 0 : hole.diameterMm)),
       0.1,
     ) * edgeShare;

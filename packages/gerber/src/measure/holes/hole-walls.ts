@@ -22,7 +22,7 @@ const sameMm = 0.01;
 /** Distance from the wall within which a hole with a pad has copper, mm. */
 const besideMm = 0.05;
 /** The narrowest walls are looked at more closely, this many. */
-const mostWalls = 10_000;
+const maxWalls = 10_000;
 
 /** The walls of laminate that are left between holes, and between holes and the edge. */
 export interface HoleWalls {
@@ -53,7 +53,7 @@ export function holeWalls({ holes, drawn, atEdge, slots, areOneNet, isBare }: Ho
   const [apart, together, toEdge] = [new PlaceList(), new PlaceList(), new PlaceList()];
   const capsules = holeCapsules(holes);
   const bites = perforations(holes, atEdge, isBare);
-  const walls = new Narrowest<{ left: number; right: number; mm: number }>(mostWalls);
+  const walls = new Narrowest<{ left: number; right: number; mm: number }>(maxWalls);
   visitNearPairs(capsules, capsules, farMm / 2, (left, right, mm) => {
     const [a, b] = [uint32At(capsules.owner, left), uint32At(capsules.owner, right)];
     if (mm <= overlapMm || !walls.takes(mm) || slots.find(a) === slots.find(b) || bites.has(a) || bites.has(b)) return;
@@ -67,7 +67,7 @@ export function holeWalls({ holes, drawn, atEdge, slots, areOneNet, isBare }: Ho
   }
   if (drawn === undefined) return { apart, together, toEdge };
   const { edge, area } = drawn;
-  const edgeWalls = new Narrowest<{ hole: number; line: number; mm: number }>(mostWalls);
+  const edgeWalls = new Narrowest<{ hole: number; line: number; mm: number }>(maxWalls);
   visitNearPairs(capsules, edge, farMm, (hole, line, mm) => {
     const index = uint32At(capsules.owner, hole);
     if (mm <= overlapMm || !edgeWalls.takes(mm) || atEdge.castellated.has(index) || bites.has(index)) return;
@@ -93,7 +93,7 @@ export function joinedHoles(holes: readonly BoardHole[]): UnionFind {
 
 /** Returns the mouse bites and the similar holes without copper that continue their rows next to the edge. */
 /** Maximum number in a square of side {@link perforationMm}. */
-const mostInSquare = 400;
+const maxInSquare = 400;
 
 function perforations(
   holes: readonly BoardHole[],
@@ -107,7 +107,7 @@ function perforations(
     perforationMm,
   );
   // Holes upon each other by hundreds are no row of bites, and each would be compared with all the others.
-  if (grid.fullestCell > mostInSquare) return found;
+  if (grid.fullestCell > maxInSquare) return found;
   // The set grows while it is walked through.
   for (const bite of found) {
     const { points, diameterMm } = itemAt(holes, bite);

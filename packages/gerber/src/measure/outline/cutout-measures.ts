@@ -53,11 +53,11 @@ export function platedCutouts({ loops }: BoardOutline, outer: readonly CopperWor
   return found;
 }
 
-const mostSamples = 48;
+const maxSamples = 48;
 
 function liesInPad(points: Float64Array, { copper, mask }: CopperWords): boolean {
   const count = points.length / 2;
-  const each = Math.max(1, Math.floor(count / mostSamples));
+  const each = Math.max(1, Math.floor(count / maxSamples));
   for (let at = 0; at < count; at += each) {
     const { x, y } = pointAt(points, at * 2);
     // A pad painted by strokes is recognised by its mask opening.

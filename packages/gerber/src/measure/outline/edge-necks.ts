@@ -25,8 +25,8 @@ const depths = [0.19, 0.12, 0.05];
 const sameMm = 0.0005;
 /** Cells of the search for another way round, mm, and how many each side of a neck may look at. */
 const cellMm = 0.05;
-const mostCells = 60_000;
-const mostSearches = 200;
+const maxCells = 60_000;
+const maxSearches = 200;
 
 /**
  * Finds necks of pours along the edge that carry a connection and are cut through, or left narrower than 0.1 mm, when the pour
@@ -44,7 +44,7 @@ export function edgeNecks(
   const drawnBack = new NearLines(edge, drawnBackMm);
   const inNecks = new NearLines(edge, drawnBackMm + enoughMm);
   const loops = edgePlaces(edge, isLeftOut, isInside);
-  let searches = mostSearches;
+  let searches = maxSearches;
   for (const layer of layers) {
     for (const run of runsOf(layer.words, loops)) {
       const { x, y, leftMm } = run.neck;
@@ -211,7 +211,7 @@ function parts(
   const isLeft = (x: number, y: number): boolean =>
     copper.isCopper(x, y) && !isNeck(x, y) && (!drawnBack.isNear(x, y) || copperWord(copper, mask, x, y) !== 'pour');
   const sides = [new Side(from, from, isLeft), new Side(from, to, isLeft)] as const;
-  for (let turn = 0; turn < mostCells; turn += 1) {
+  for (let turn = 0; turn < maxCells; turn += 1) {
     for (const [index, side] of sides.entries()) {
       const cell = side.next();
       const other = sides[1 - index]!;
@@ -227,7 +227,7 @@ const nearestOf = (places: readonly Point[], x: number, y: number): number =>
 
 /** True when the other part has an item to which the separated part was connected. */
 function goesOn(side: Side, layer: PouredLayer): boolean {
-  for (let turn = 0; turn < mostCells; turn += 1) if (side.next() === undefined) return hasTerminal(side, layer);
+  for (let turn = 0; turn < maxCells; turn += 1) if (side.next() === undefined) return hasTerminal(side, layer);
   return true;
 }
 

@@ -30,13 +30,13 @@ const nearMm = 0.03;
 /** Rounding never extends copper this far beyond the edge, mm. */
 const beyondMm = 0.06;
 /** Pads of half-holes and edge contacts, and slots that cross the edge, take less of it, mm. */
-const leastStretchMm = 4;
-/** Minimum share of a side that copper extends beyond, when plating is not stated; at most `leastOfSide` on the other sides. */
-const mostOfSide = 0.8;
-const leastOfSide = 0.05;
+const minStretchMm = 4;
+/** Minimum share of a side that copper extends beyond, when plating is not stated; at most `minOfSide` on the other sides. */
+const maxOfSide = 0.8;
+const minOfSide = 0.05;
 /** The wall of a slot may be so far from the edge, mm. */
 const wallMm = 0.05;
-const mostLooks = 4_000_000;
+const maxLooks = 4_000_000;
 
 /** Finds the plated sides of a board, from the statements in files and the copper of both faces; undefined for none. */
 export function edgePlating(sight: PlatingSight): EdgePlatingFacts | undefined {
@@ -45,7 +45,7 @@ export function edgePlating(sight: PlatingSight): EdgePlatingFacts | undefined {
     faces.length === 2 && [depthMm, nearMm, withinMm].every((mm) => isCopperAt(faces, place, mm));
   if (statedBy !== undefined) {
     const found = lookAlong(sight.outline, reaches(nearMm));
-    const sides = edgeSides.filter((side) => found[side].longestMm >= leastStretchMm);
+    const sides = edgeSides.filter((side) => found[side].longestMm >= minStretchMm);
     return sides.length === 0 && statedBy.isOutline ? undefined : { sides, from: 'stated', file: statedBy.file };
   }
   return milled(sight) ?? drawn(sight.outline, reaches(-beyondMm));
@@ -69,9 +69,9 @@ function milled({ outline, holes }: PlatingSight): EdgePlatingFacts | undefined 
   );
   const pieces = slots.reduce((sum, { points }) => sum + points.length / 2, 0);
   const perimeterMm = outline.loops.reduce((sum, loop) => sum + loop.perimeterMm, 0);
-  if (slots.length === 0 || (perimeterMm / stepMm) * pieces > mostLooks) return undefined;
+  if (slots.length === 0 || (perimeterMm / stepMm) * pieces > maxLooks) return undefined;
   const found = lookAlong(outline, ({ x, y }) => slots.some((slot) => isInSlot(slot, x, y)));
-  const sides = edgeSides.filter((side) => found[side].longestMm >= leastStretchMm);
+  const sides = edgeSides.filter((side) => found[side].longestMm >= minStretchMm);
   return sides.length === 0 ? undefined : { sides, from: 'slots', file: slots[0]!.file };
 }
 
@@ -88,8 +88,8 @@ function isInSlot({ points, diameterMm }: BoardHole, x: number, y: number): bool
 function drawn(outline: BoardOutline, isBeyond: (place: EdgePlace) => boolean): EdgePlatingFacts | undefined {
   const found = lookAlong(outline, isBeyond);
   const share = (side: EdgeSide): number => (found[side].allMm === 0 ? 0 : found[side].foundMm / found[side].allMm);
-  const sides = edgeSides.filter((side) => share(side) >= mostOfSide);
-  const isClear = edgeSides.every((side) => sides.includes(side) || share(side) <= leastOfSide);
+  const sides = edgeSides.filter((side) => share(side) >= maxOfSide);
+  const isClear = edgeSides.every((side) => sides.includes(side) || share(side) <= minOfSide);
   return isClear && sides.length > 0 && sides.length < edgeSides.length ? { sides, from: 'copper' } : undefined;
 }
 

@@ -12,7 +12,7 @@ const slender = 2;
 const shortestMm = 1.5;
 /** With paste, a contact must be as long as no pad of a connector soldered to the edge is, mm, and in a longer row. */
 const shortestPastedMm = 3;
-const fewestPasted = 8;
+const minPasted = 8;
 
 /** The contacts of both sides. */
 export interface Fingers {
@@ -41,10 +41,10 @@ interface Row {
 export function goldFingers(top: FingerSide, bottom: FingerSide, edges: readonly LayerShapes[]): Fingers {
   const [upper, lower] = [rowsOf(top, edges), rowsOf(bottom, edges)];
   const isOpposite = (row: Row, others: readonly Row[]): boolean =>
-    others.some(({ key, pads }) => key === row.key && pads.length >= fewestPasted);
+    others.some(({ key, pads }) => key === row.key && pads.length >= minPasted);
   const contacts = (rows: readonly Row[], others: readonly Row[]): Pad[] =>
     rows.flatMap((row) => {
-      const isContact = row.isPasted ? row.pads.length >= fewestPasted && isOpposite(row, others) : true;
+      const isContact = row.isPasted ? row.pads.length >= minPasted && isOpposite(row, others) : true;
       return isContact ? row.pads : [];
     });
   return { top: contacts(upper, lower), bottom: contacts(lower, upper) };

@@ -6,10 +6,10 @@ import type { Pad } from './pad-list.ts';
 
 /** Grids of a larger pitch, mm, are connectors and test fields. */
 const widestPitchMm = 1.3;
-const fewestBalls = 16;
+const minBalls = 16;
 const pitchTolerance = 0.03;
 /** Balls at half the finest pitch that is made would be as many in a square of the widest pitch. */
-const mostBallsInSquare = 300;
+const maxBallsInSquare = 300;
 const viaMm = 0.5;
 
 export interface PadCounts {
@@ -71,13 +71,13 @@ function ballGrid(pads: readonly Pad[]): { bga: number; bgaPitchMm?: number } {
   let bga = 0;
   let pitch: number | undefined;
   for (const group of bySize.values()) {
-    if (group.length < fewestBalls) continue;
+    if (group.length < minBalls) continue;
     const grid = new PointGrid(
       group.flatMap((pad) => [pad.x, pad.y]),
       widestPitchMm,
     );
     // Pads that lie upon each other by thousands are no balls, and each would be compared with all the others.
-    if (grid.fullestCell > mostBallsInSquare) continue;
+    if (grid.fullestCell > maxBallsInSquare) continue;
     const spacing = group.flatMap((pad, index) => {
       const near = grid.nearest(pad.x, pad.y, widestPitchMm, index * 2);
       return near === undefined
@@ -92,7 +92,7 @@ function ballGrid(pads: readonly Pad[]): { bga: number; bgaPitchMm?: number } {
       const above = [-usual, usual].some((step) => grid.hasWithin(pad.x, pad.y + step, reach));
       return beside && above;
     });
-    if (balls.length < fewestBalls) continue;
+    if (balls.length < minBalls) continue;
     bga += balls.length;
     pitch = Math.min(pitch ?? usual, usual);
   }

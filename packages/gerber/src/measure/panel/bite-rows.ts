@@ -14,8 +14,8 @@ const straightMm = 0.15;
 const touchMm = 0.05;
 const fewest = 3;
 /** A board with more small unplated holes is a sieve. */
-const mostHoles = 2_000;
-const mostRows = 400;
+const maxHoles = 2_000;
+const maxRows = 400;
 
 /** A separation of material: the edge of the board has no width, a router path has. */
 interface Parting {
@@ -39,8 +39,8 @@ export function withBiteRows(
   const isBite = ({ plating, isSlot, diameterMm, span }: BoardHole): boolean =>
     plating === 'unplated' && !isSlot && !span && diameterMm >= smallestMm && diameterMm <= largestMm;
   const candidates = holes.flatMap((hole, index) => (isBite(hole) ? [index] : []));
-  if (candidates.length < fewest || candidates.length > mostHoles) return atEdge;
-  const rows = rowsOf(candidates, holes).slice(0, mostRows);
+  if (candidates.length < fewest || candidates.length > maxHoles) return atEdge;
+  const rows = rowsOf(candidates, holes).slice(0, maxRows);
   if (rows.length === 0) return atEdge;
   const partings = partingsOf(outline, cuts, holes);
   const crossing = rows.filter((row) => crossesTab(row, holes, partings));

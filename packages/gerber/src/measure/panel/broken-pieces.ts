@@ -12,11 +12,11 @@ import { areSameBoard } from './same-board.ts';
 const [smallestMm, largestMm] = [0.3, 1.1];
 /** Maximum distance between holes of a row, and from the last one to the edge of its tab; mm. */
 const stepMm = 1.6;
-const mostBites = 5_000;
+const maxBites = 5_000;
 const cellMm = 0.2;
-const mostCells = 4_000_000;
-const fewestPads = 5;
-const mostBoards = 200;
+const maxCells = 4_000_000;
+const minPads = 5;
+const maxBoards = 200;
 
 /**
  * The boards that fall apart when the tabs of a panel break along their holes, wherever they lie and however they are
@@ -30,7 +30,7 @@ export function brokenPieces(
   pads: readonly Pad[],
 ): PanelCells | undefined {
   const bites = holes.filter(isBite);
-  if (bites.length < 2 || bites.length > mostBites) return undefined;
+  if (bites.length < 2 || bites.length > maxBites) return undefined;
   const raster = Material.of(outline);
   if (raster === undefined) return undefined;
   for (const { points } of bites) {
@@ -57,8 +57,8 @@ export function brokenPieces(
     if (known) known.push(pad);
     else pieces.set(piece, [pad]);
   }
-  const boards = [...pieces.values()].filter((piece) => piece.length >= fewestPads);
-  if (boards.length < 2 || boards.length > mostBoards) return undefined;
+  const boards = [...pieces.values()].filter((piece) => piece.length >= minPads);
+  if (boards.length < 2 || boards.length > maxBoards) return undefined;
   const designs: (readonly Pad[])[] = [];
   for (const board of boards) if (!designs.some((design) => areSameBoard(design, board))) designs.push(board);
   return designs.length < boards.length ? { columns: boards.length, rows: 1, designs: designs.length } : undefined;
@@ -81,7 +81,7 @@ class Material {
   static of(outline: BoardOutline): Material | undefined {
     const { minX, minY, maxX, maxY } = outline.bounds;
     const [columns, rows] = [Math.ceil((maxX - minX) / cellMm) + 1, Math.ceil((maxY - minY) / cellMm) + 1];
-    return columns * rows <= mostCells ? new Material(outline, columns, rows) : undefined;
+    return columns * rows <= maxCells ? new Material(outline, columns, rows) : undefined;
   }
 
   private constructor({ loops, bounds }: BoardOutline, columns: number, rows: number) {

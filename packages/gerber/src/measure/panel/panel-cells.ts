@@ -10,10 +10,10 @@ export type PanelCells = Pick<PanelFacts, 'columns' | 'rows' | 'pitchXMm' | 'pit
 /** A separation of boards along one axis extends over at least this share of the panel; tabs and rails take the rest. */
 const runShare = 0.5;
 const sameMm = 0.1;
-const mostLines = 60;
+const maxLines = 60;
 /** A cell with fewer pads is a rail with its fiducials, or air. */
-const fewestPads = 5;
-const mostBoards = 400;
+const minPads = 5;
+const maxBoards = 400;
 
 /**
  * Returns the boards between V-cuts and routed gaps: the rectangles into which those lines divide the panel, without the empty
@@ -33,8 +33,8 @@ export function panelCells(panel: Box, pads: readonly Pad[], partings: readonly 
     cells.set(key, cell);
     cell.pads.push(pad);
   }
-  const boards = [...cells.values()].filter((cell) => cell.pads.length >= fewestPads);
-  if (boards.length < 2 || boards.length > mostBoards) return undefined;
+  const boards = [...cells.values()].filter((cell) => cell.pads.length >= minPads);
+  if (boards.length < 2 || boards.length > maxBoards) return undefined;
   const designs: (readonly Pad[])[] = [];
   for (const board of boards) {
     if (!designs.some((design) => areSameBoard(design, board.pads))) designs.push(board.pads);
@@ -75,7 +75,7 @@ function intervals(partings: readonly Parting[], axis: Axis, panel: Box): Interv
     .filter(([, runs]) => covered(runs) >= runShare * across)
     .map(([key]) => key * sameMm)
     .sort((left, right) => left - right)
-    .slice(0, mostLines);
+    .slice(0, maxLines);
   const edges = [low, ...cuts, high];
   return edges.slice(1).map((end, index): Interval => [numberAt(edges, index), end]);
 }

@@ -5,22 +5,22 @@ import type { Parting } from './partings.ts';
 
 export type PadGrid = Pick<PanelFacts, 'columns' | 'rows' | 'pitchXMm' | 'pitchYMm'>;
 
-const fewestPads = 8;
+const minPads = 8;
 /** Boards of a panel are copies: nearly every pad has its like one pitch further. */
 const copiedShare = 0.97;
 const sameMm = 0.05;
 const shortestPitchMm = 5;
-const mostBoards = 50;
+const maxBoards = 50;
 /** The rarest kind of pad gives the pitches to try; of kinds with more pads too many would follow. */
-const mostOfKind = 400;
-const mostPitches = 60;
+const maxOfKind = 400;
+const maxPitches = 60;
 
 /**
  * Equal boards side by side, found by the pitch at which the pads repeat. Rows of like parts repeat too, so between each
  * two neighbours something must part them. Undefined for one board, and for boards that differ.
  */
 export function padGrid(pads: readonly Pad[], partings: readonly Parting[]): PadGrid | undefined {
-  if (pads.length < fewestPads) return undefined;
+  if (pads.length < minPads) return undefined;
   const kinds = kindsOf(pads);
   const panel = { pads, kinds, places: new PadPlaces(pads, kinds), partings };
   const across = repeatAlong('x', panel);
@@ -51,7 +51,7 @@ function repeatAlong(
   const high = farthest(axis, pads);
   for (const pitch of pitchesOf(axis, pads, kinds)) {
     const count = Math.floor((high - low + sameMm) / pitch) + 1;
-    if (count < 2 || count > mostBoards) continue;
+    if (count < 2 || count > maxBoards) continue;
     const inner = pads.reduce((sum, pad) => sum + Number(pad[axis] + pitch <= high + sameMm), 0);
     // The boards before the last hold their full share of the pads, or the pitch is one of parts.
     const isFull = inner >= (pads.length * (count - 1)) / count - pads.length * (1 - copiedShare);
@@ -94,14 +94,14 @@ function pitchesOf(axis: Axis, pads: readonly Pad[], kinds: readonly number[]): 
     byKind[kind].push(pad);
   }
   const rarest = byKind.filter((kind) => kind.length > 1).sort((left, right) => left.length - right.length)[0];
-  if (rarest === undefined || rarest.length > mostOfKind) return [];
+  if (rarest === undefined || rarest.length > maxOfKind) return [];
   const first = rarest.reduce((least, pad) => (pad[axis] < least[axis] ? pad : least));
   const pitches = rarest.flatMap((pad) =>
     Math.abs(pad[other] - first[other]) < sameMm && pad[axis] - first[axis] >= shortestPitchMm
       ? [pad[axis] - first[axis]]
       : [],
   );
-  return pitches.toSorted((left, right) => left - right).slice(0, mostPitches);
+  return pitches.toSorted((left, right) => left - right).slice(0, maxPitches);
 }
 
 const kindOf = ({ halfX, halfY }: Pad): string => `${halfX.toFixed(2)}:${halfY.toFixed(2)}`;

@@ -48,12 +48,12 @@ export function panelFacts(signs: PanelSigns): PanelFacts | undefined {
       : undefined;
   if (counted !== undefined) return { from: 'pads', ...counted, ...common };
   // Boards separated by mouse bites may not form a grid, and some may be rotated.
-  const broken = outline && mouseBiteHoles >= fewestBites ? brokenPieces(outline, cuts, holes, padsOf()) : undefined;
+  const broken = outline && mouseBiteHoles >= minBites ? brokenPieces(outline, cuts, holes, padsOf()) : undefined;
   if (broken !== undefined) return { from: 'pads', ...broken, ...common };
   if (isStated) return { from: 'attribute', columns: 1, rows: 1, ...common };
   // A line on the outline's drawing alone is a sign only where it parts boards.
   if (hasScoreFile) return { from: 'vscore', columns: 1, rows: 1, ...common };
-  return mouseBiteHoles >= fewestBites ? { from: 'mouse-bites', columns: 1, rows: 1, ...common } : undefined;
+  return mouseBiteHoles >= minBites ? { from: 'mouse-bites', columns: 1, rows: 1, ...common } : undefined;
 }
 
 /**
@@ -72,7 +72,7 @@ function countedByPads(
 }
 
 /** One tab may hold a single board in its rails; two rows of bites part boards. */
-const fewestBites = 6;
+const minBites = 6;
 
 type Grid = PadGrid;
 
@@ -99,11 +99,11 @@ const round = (value: number): number => Math.round(value * 1e3) / 1e3;
 const sameMm = 0.1;
 
 /** More outlines than this are a drawing. */
-const mostLoops = 400;
+const maxLoops = 400;
 
 /** Separate outlines: how they lie, and how many designs they are. Undefined for fewer than two boards with pads. */
 function loopBoards(boards: readonly OutlineLoop[], padsOf: () => readonly Pad[]): PanelCells | undefined {
-  if (boards.length < 2 || boards.length > mostLoops) return undefined;
+  if (boards.length < 2 || boards.length > maxLoops) return undefined;
   const pads = boards.map((): Pad[] => []);
   for (const pad of padsOf()) {
     const index = boards.findIndex(({ points }) => isPointInside(points, pad.x, pad.y));

@@ -14,11 +14,11 @@ export interface Parting {
   readonly maxY: number;
 }
 
-const fewestBites = 3;
+const minBites = 3;
 /** Mouse bites of one tab are this near to each other, mm. */
 const sameTabMm = 1.6;
-const mostPartings = 20_000;
-const mostBites = 2_000;
+const maxPartings = 20_000;
+const maxBites = 2_000;
 /** Shorter edges of cut-outs and ways of slots are those of holes, mm. */
 const shortestEdgeMm = 2;
 
@@ -31,7 +31,7 @@ export function partingsOf(
   const gaps = loops.flatMap((loop) => (loop.kind === 'cutout' ? [boxOfPoints(loop.points), ...edgesOf(loop)] : []));
   const ways = [...cuts.scores, ...cuts.ways].map(extentsOfLine);
   const slots = holes.flatMap(({ isSlot, plating, points }) => (isSlot && plating !== 'plated' ? waysOf(points) : []));
-  return [...gaps, ...ways, ...slots, ...tabsOf(mouseBites)].slice(0, mostPartings);
+  return [...gaps, ...ways, ...slots, ...tabsOf(mouseBites)].slice(0, maxPartings);
 }
 
 export const extentsOfLine = ({ x1, y1, x2, y2 }: Line): Parting => boxOfPoints([x1, y1, x2, y2]);
@@ -50,7 +50,7 @@ function waysOf(points: ArrayLike<number>): Parting[] {
 
 /** Rows of mouse bites, joined hole by hole. */
 function tabsOf(mouseBites: readonly Point[]): Parting[] {
-  const left = new Set(mouseBites.slice(0, mostBites));
+  const left = new Set(mouseBites.slice(0, maxBites));
   const tabs: Parting[] = [];
   for (const first of left) {
     left.delete(first);
@@ -63,7 +63,7 @@ function tabsOf(mouseBites: readonly Point[]): Parting[] {
       }
     }
     const box = boundsOf(row.map(({ x, y }) => ({ minX: x, maxX: x, minY: y, maxY: y })));
-    if (row.length >= fewestBites) tabs.push(box);
+    if (row.length >= minBites) tabs.push(box);
   }
   return tabs;
 }

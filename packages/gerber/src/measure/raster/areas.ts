@@ -6,7 +6,7 @@ import { paintRaster } from './paint-raster.ts';
 import { Raster } from './raster.ts';
 
 const finestMm = 0.05;
-const mostPixels = 1_500_000;
+const maxPixels = 1_500_000;
 
 export interface Areas {
   /** By layer name. */
@@ -20,7 +20,7 @@ export function measureAreas(
   outline: BoardOutline,
   shouldStop: () => boolean,
 ): Areas | undefined {
-  const board = new Raster(outline.bounds, finestMm, mostPixels);
+  const board = new Raster(outline.bounds, finestMm, maxPixels);
   for (const loop of outline.loops) if (loop.kind === 'board') board.fillPolygons([loop.points], 1);
   for (const loop of outline.loops) if (loop.kind === 'cutout') board.fillPolygons([loop.points], 0);
   const copperMm2: Record<string, number> = {};
@@ -28,14 +28,14 @@ export function measureAreas(
   for (const { name, role, image } of layers) {
     if (shouldStop()) return undefined;
     if (image === undefined || !isCopper(role)) continue;
-    const raster = new Raster(outline.bounds, finestMm, mostPixels);
+    const raster = new Raster(outline.bounds, finestMm, maxPixels);
     paintRaster(image, raster);
     raster.keepOnly(board);
     copperMm2[name] = area(raster);
     const side = role === 'copper-top' ? 'top' : role === 'copper-bottom' ? 'bottom' : undefined;
     const mask = side && layers.find((layer) => layer.role === `mask-${side}`)?.image;
     if (side === undefined || mask === undefined) continue;
-    const openings = new Raster(outline.bounds, finestMm, mostPixels);
+    const openings = new Raster(outline.bounds, finestMm, maxPixels);
     paintRaster(mask, openings);
     raster.keepOnly(openings);
     exposed[side] = area(raster);

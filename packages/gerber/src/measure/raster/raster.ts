@@ -16,11 +16,11 @@ export class Raster {
   readonly #minY: number;
   readonly #edges = new EdgeTable();
 
-  /** Pixels of `finestMm`, or larger ones when the box would need more than `mostPixels`. */
-  constructor(box: Box, finestMm: number, mostPixels: number) {
+  /** Pixels of `finestMm`, or larger ones when the box would need more than `maxPixels`. */
+  constructor(box: Box, finestMm: number, maxPixels: number) {
     const width = Math.max(box.maxX - box.minX, 0.1);
     const height = Math.max(box.maxY - box.minY, 0.1);
-    this.pixelMm = Math.max(finestMm, Math.sqrt((width * height) / mostPixels));
+    this.pixelMm = Math.max(finestMm, Math.sqrt((width * height) / maxPixels));
     this.columns = Math.max(1, Math.ceil(width / this.pixelMm));
     this.rows = Math.max(1, Math.ceil(height / this.pixelMm));
     this.rowWords = (this.columns + 31) >>> 5;

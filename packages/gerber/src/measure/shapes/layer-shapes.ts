@@ -42,7 +42,7 @@ export interface PaintedShapes extends LayerShapes {
 }
 
 const chordToleranceMm = 0.002;
-const mostCapsules = 3_000_000;
+const maxCapsules = 3_000_000;
 
 /** True when a layer has clear items. */
 export function erases(image: LayerImage): boolean {
@@ -152,7 +152,7 @@ class ShapeList {
   }
 
   capsule(x0: number, y0: number, x1: number, y1: number, radius: number): void {
-    if (this.#count >= mostCapsules) {
+    if (this.#count >= maxCapsules) {
       this.isCut = true;
       return;
     }

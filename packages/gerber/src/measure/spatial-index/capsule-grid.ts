@@ -23,8 +23,8 @@ export interface CapsuleGrid {
   readonly minY: number;
 }
 
-const mostCells = 4_000_000;
-const mostEntries = 20_000_000;
+const maxCells = 4_000_000;
+const maxEntries = 20_000_000;
 
 /**
  * Enters every capsule in all cells within `reachMm` of it. So two capsules nearer than twice that share a cell.
@@ -45,12 +45,12 @@ export function isFewEntries({ capsules, count }: Capsules, cellMm: number, reac
     const dy = capsules[at + 3]! - capsules[at + 1]!;
     areaMm2 += 2 * around * Math.sqrt(dx * dx + dy * dy) + 4 * around * around;
   }
-  return areaMm2 / (cellMm * cellMm) <= mostEntries;
+  return areaMm2 / (cellMm * cellMm) <= maxEntries;
 }
 
 function gridOf(capsules: Float64Array, count: number, wantedCellMm: number, reachMm: number): CapsuleGrid | undefined {
   const { minX, minY, maxX, maxY } = extents(capsules, count, reachMm);
-  const cellMm = Math.max(wantedCellMm, Math.sqrt(((maxX - minX) * (maxY - minY)) / mostCells));
+  const cellMm = Math.max(wantedCellMm, Math.sqrt(((maxX - minX) * (maxY - minY)) / maxCells));
   const columns = Math.floor((maxX - minX) / cellMm) + 1;
   const rows = Math.floor((maxY - minY) / cellMm) + 1;
   const cells = columns * rows;
@@ -100,7 +100,7 @@ function gridOf(capsules: Float64Array, count: number, wantedCellMm: number, rea
           }
         }
       }
-      if (total > mostEntries) return undefined;
+      if (total > maxEntries) return undefined;
     }
     if (!isCounting) break;
     for (let cell = 0; cell < cells; cell += 1) offsets[cell + 1]! += offsets[cell]!;

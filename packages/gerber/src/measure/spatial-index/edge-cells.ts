@@ -1,5 +1,5 @@
 const edgesPerCell = 2;
-const mostCells = 1_000_000;
+const maxCells = 1_000_000;
 /** The cells begin this share of a cell off the corner, so that no line of a drawing runs along their sides. */
 const offShare = 0.3819;
 
@@ -24,7 +24,7 @@ export class EdgeCells {
   constructor(points: Float64Array, minX: number, minY: number, maxX: number, maxY: number) {
     const edges = points.length >> 1;
     this.#points = points;
-    const cells = Math.min(mostCells, Math.max(1, edges / edgesPerCell));
+    const cells = Math.min(maxCells, Math.max(1, edges / edgesPerCell));
     const [width, height] = [Math.max(1e-6, maxX - minX), Math.max(1e-6, maxY - minY)];
     // A thin strip gets a single row or column of cells.
     this.#cellMm = Math.max(Math.sqrt((width * height) / cells), Math.max(width, height) / cells);

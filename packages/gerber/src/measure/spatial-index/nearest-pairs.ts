@@ -27,7 +27,7 @@ export function visitNearPairs(
   const { firstColumn, firstRow } = grid;
   const boxes = capsuleBoxes(both);
   let pairs = 0;
-  for (let cell = 0; cell < grid.cells && pairs < mostPairs; cell += 1) {
+  for (let cell = 0; cell < grid.cells && pairs < maxPairs; cell += 1) {
     const from = grid.offsets[cell]!;
     const to = grid.offsets[cell + 1]!;
     // Entries ascend within a cell, those of the right set after those of the left.
@@ -59,7 +59,7 @@ export function visitNearPairs(
   }
 }
 
-const mostPairs = 20_000_000;
+const maxPairs = 20_000_000;
 
 function joined(left: Float64Array, right: Float64Array): Float64Array {
   const both = new Float64Array(left.length + right.length);

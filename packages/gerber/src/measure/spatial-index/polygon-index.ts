@@ -1,11 +1,11 @@
 import { EdgeCells } from './edge-cells.ts';
 
-const leastCellMm = 0.4;
-const mostCells = 262_144;
+const minCellMm = 0.4;
+const maxCells = 262_144;
 /** A polygon over more cells is looked at for every place. Boards have a few such pours on a layer. */
-const mostCellsOfOne = 1_024;
+const maxCellsOfOne = 1_024;
 /** With more entries than these and eight for each polygon, smaller polygons count as large, too. */
-const mostEntries = 1_000_000;
+const maxEntries = 1_000_000;
 /** Polygons with more edges have them sorted into cells when they are first asked about. */
 const fewEdges = 12;
 
@@ -151,13 +151,13 @@ function cellsOf(boxes: Float64Array): Cells {
     maxY = Math.max(maxY, boxes[box + 3]!);
   }
   const isAny = maxX >= minX && maxY >= minY;
-  const cellMm = isAny ? Math.max(leastCellMm, Math.sqrt(((maxX - minX) * (maxY - minY)) / mostCells)) : leastCellMm;
+  const cellMm = isAny ? Math.max(minCellMm, Math.sqrt(((maxX - minX) * (maxY - minY)) / maxCells)) : minCellMm;
   const columns = isAny ? Math.floor((maxX - minX) / cellMm) + 1 : 0;
   const rows = isAny ? Math.floor((maxY - minY) / cellMm) + 1 : 0;
   const cellsOfOne = (polygon: number): number =>
     (Math.floor((boxes[polygon * 4 + 2]! - minX) / cellMm) - Math.floor((boxes[polygon * 4]! - minX) / cellMm) + 1) *
     (Math.floor((boxes[polygon * 4 + 3]! - minY) / cellMm) - Math.floor((boxes[polygon * 4 + 1]! - minY) / cellMm) + 1);
-  const most = mostOfOne(count, cellsOfOne);
+  const most = maxOfOne(count, cellsOfOne);
   const offsets = new Uint32Array(columns * rows + 1);
   const big: number[] = [];
   let fill = new Uint32Array(0);
@@ -192,14 +192,14 @@ function cellsOf(boxes: Float64Array): Cells {
 }
 
 /** Over how many cells a polygon may lie to be entered in them, so that all entries together are not too many. */
-function mostOfOne(count: number, cellsOfOne: (polygon: number) => number): number {
-  for (let most = mostCellsOfOne; most > 1; most /= 4) {
+function maxOfOne(count: number, cellsOfOne: (polygon: number) => number): number {
+  for (let most = maxCellsOfOne; most > 1; most /= 4) {
     let entries = 0;
     for (let polygon = 0; polygon < count; polygon += 1) {
       const cells = cellsOfOne(polygon);
       if (cells <= most) entries += cells;
     }
-    if (entries <= mostEntries + 8 * count) return most;
+    if (entries <= maxEntries + 8 * count) return most;
   }
   return 1;
 }

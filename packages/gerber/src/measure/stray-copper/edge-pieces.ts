@@ -38,12 +38,12 @@ const shortestMm = 1e-7;
  * million lines take 2 s.
  */
 const precisions = [
-  { toleranceMm: 0.0003, mostLines: 250_000 },
-  { toleranceMm: 0.001, mostLines: 500_000 },
-  { toleranceMm: 0.003, mostLines: 1_000_000 },
-  { toleranceMm: 0.005, mostLines: 1_500_000 },
+  { toleranceMm: 0.0003, maxLines: 250_000 },
+  { toleranceMm: 0.001, maxLines: 500_000 },
+  { toleranceMm: 0.003, maxLines: 1_000_000 },
+  { toleranceMm: 0.005, maxLines: 1_500_000 },
 ];
-const mostPieces = 400_000;
+const maxPieces = 400_000;
 
 /**
  * The edges of the copper that is left when everything is painted. The border of every shape, dark or clear, is cut
@@ -60,7 +60,7 @@ export function edgePieces(
   const near = new Neighbours(shapes, grid);
   const pieces: EdgePiece[] = [];
   for (let capsule = 0; capsule < count; capsule += 1) {
-    if (((capsule & 0xff) === 0 && budget.isStopped) || pieces.length > mostPieces) return undefined;
+    if (((capsule & 0xff) === 0 && budget.isStopped) || pieces.length > maxPieces) return undefined;
     const others = near.of(capsule);
     const at = capsule * 5;
     const [x0, y0, x1, y1] = [capsules[at]!, capsules[at + 1]!, capsules[at + 2]!, capsules[at + 3]!];
@@ -76,7 +76,7 @@ export function edgePieces(
       addArcPieces(arc, cuts, capsule, painting, pieces);
     }
   }
-  const precision = precisions.find(({ toleranceMm, mostLines }) => lineCount(pieces, toleranceMm) <= mostLines);
+  const precision = precisions.find(({ toleranceMm, maxLines }) => lineCount(pieces, toleranceMm) <= maxLines);
   if (precision === undefined) return undefined;
   for (const piece of pieces) if (piece.arc !== undefined) piece.between = chordsOf(piece.arc, precision.toleranceMm);
   return pieces;

@@ -3,7 +3,7 @@ import { type CapsuleGrid, capsuleGrid } from '../spatial-index/capsule-grid.ts'
 
 const cellMm = 0.3;
 /** Edges nearer than this, mm, do not count, so that a ray from a piece does not meet the piece itself. */
-const leastMm = 1e-6;
+const minMm = 1e-6;
 
 /** Looks from a place on copper for the edges round it. */
 export class EdgeRays {
@@ -39,7 +39,7 @@ export class EdgeRays {
         const [y0, y1] = [this.#lines[at + 1]!, this.#lines[at + 3]!];
         if (y0 > y === y1 > y) continue;
         const crossing = this.#lines[at]! + ((y - y0) / (y1 - y0)) * (this.#lines[at + 2]! - this.#lines[at]!);
-        if (crossing > x - leastMm || crossing <= bestX) continue;
+        if (crossing > x - minMm || crossing <= bestX) continue;
         best = entries[index]!;
         bestX = crossing;
       }

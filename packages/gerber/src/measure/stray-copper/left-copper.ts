@@ -17,7 +17,7 @@ export type Barrels = Float64Array;
 
 const cellMm = 0.3;
 /** With more capsules, finding the copper that is left takes longer than everything else: about 3 s. */
-const mostCapsules = 200_000;
+const maxCapsules = 200_000;
 /** A piece of copper narrower than this on average, mm, is a sliver between two clear items, which etching removes. */
 const sliverMm = 0.02;
 const directions = 8;
@@ -41,7 +41,7 @@ export class LeftCopper {
   static of(image: LayerImage, budget: Budget): LeftCopper | undefined {
     const painted = paintedShapes(image);
     const grid =
-      painted === undefined || painted.count > mostCapsules ? undefined : capsuleGrid(painted, cellMm, 0.001);
+      painted === undefined || painted.count > maxCapsules ? undefined : capsuleGrid(painted, cellMm, 0.001);
     if (painted === undefined || grid === undefined) return undefined;
     const painting = new Painting(painted, grid);
     const found = edgePieces(painted, grid, painting, budget);

@@ -5,7 +5,7 @@ import { closedGapMm } from './stroke-necks.ts';
 
 const chordToleranceMm = 0.001;
 const bareEveryMm = 0.1;
-const mostSamples = 8;
+const maxSamples = 8;
 /** A corner with a larger angle is rounded by edges of half the size given here, mm. */
 const widestTurn = Math.PI / 9;
 const facetMm = 1e-5;
@@ -183,7 +183,7 @@ function turned(points: Float64Array): Float64Array {
 export function isBareSomewhere(probe: CopperProbe, x0: number, y0: number, x1: number, y1: number): boolean {
   const length = Math.hypot(x1 - x0, y1 - y0);
   const [outX, outY] = [((y1 - y0) / length) * closedGapMm, (-(x1 - x0) / length) * closedGapMm];
-  const samples = Math.min(mostSamples, 1 + Math.floor(length / bareEveryMm));
+  const samples = Math.min(maxSamples, 1 + Math.floor(length / bareEveryMm));
   for (let sample = 0; sample < samples; sample += 1) {
     const share = (sample + 0.5) / samples;
     if (!probe.isCopper(x0 + (x1 - x0) * share + outX, y0 + (y1 - y0) * share + outY)) return true;

@@ -11,10 +11,10 @@ import { closedGapMm } from './stroke-necks.ts';
 const facing = -0.9;
 const straight = 0.95;
 const cellMm = 0.3;
-const mostNecks = 20_000;
+const maxNecks = 20_000;
 /** Copper narrower than this between two areas is a sliver, mm: no process retains it, and it is not meant to conduct. */
 const sliverMm = 0.05;
-const mostParts = 8;
+const maxParts = 8;
 /** Widths that differ by less, mm, are the same. */
 const sameMm = 1e-4;
 const insideMm = 0.002;
@@ -59,7 +59,7 @@ export function facingNecks(
     const from: number = grid.offsets[cell]!;
     const to = grid.offsets[cell + 1]!;
     if (to - from < 2) continue;
-    if (pairs.left < 0 || necks.length > mostNecks || ((cell & 0xfff) === 0 && budget.isStopped)) return undefined;
+    if (pairs.left < 0 || necks.length > maxNecks || ((cell & 0xfff) === 0 && budget.isStopped)) return undefined;
     pairs.left -= ((to - from) * (to - from)) / 2;
     const row = Math.floor(cell / grid.columns);
     const column = cell - row * grid.columns;
@@ -128,7 +128,7 @@ function neckBetween(
   const from = Math.min(1, Math.max(0, Math.min(one, two)));
   const to = Math.min(1, Math.max(0, Math.max(one, two)));
   const span = (to - from) * Math.sqrt(square);
-  const parts = Math.min(mostParts, 2 + 2 * Math.floor(span / limitMm));
+  const parts = Math.min(maxParts, 2 + 2 * Math.floor(span / limitMm));
   let best: Neck | undefined;
   // The middle comes first, being surest to be free of what adjoins; edges that converge are nearest at an end.
   for (let sample = 0; sample <= parts; sample += 1) {

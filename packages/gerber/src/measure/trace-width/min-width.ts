@@ -34,9 +34,9 @@ export interface FoundWidths {
 const widestNeckMm = 0.26;
 /** All places below this width, mm, are listed. */
 const listedBelowMm = 0.127;
-const mostWalks = 3_000;
+const maxWalks = 3_000;
 /** No board needs so many widths of strokes before the first that conducts. */
-const mostPens = 300;
+const maxPens = 300;
 const slackMm = 0.0006;
 /** Widths of places are rounded by half of this, mm, so a pen may seem narrower than what was found with it. */
 const sameMm = 1e-5;
@@ -66,7 +66,7 @@ class Search {
   readonly tracks = new PlaceList();
   readonly pours = new PlaceList();
   isWhole = true;
-  #walks = mostWalks;
+  #walks = maxWalks;
   readonly #widths = new Map<CopperProbe, ReadonlyMap<number, number>>();
 
   get bestMm(): number {
@@ -83,7 +83,7 @@ class Search {
   strokes(layers: readonly WidthLayer[], budget: Budget): void {
     const pens = new Set<number>();
     for (const layer of layers) visitStrokes(layer, (_, mm) => pens.add(mm));
-    for (const pen of [...pens].sort((left, right) => left - right).slice(0, mostPens)) {
+    for (const pen of [...pens].sort((left, right) => left - right).slice(0, maxPens)) {
       if (this.#isEnough(pen) || budget.isStopped) return;
       for (const layer of layers) {
         visitStrokes(layer, (capsule, mm) => {
@@ -130,14 +130,14 @@ class Search {
    */
   #isPour(probe: CopperProbe, neck: Neck, item: number): boolean {
     if (probe.painted.isArea[item] === 0) return widens(probe, neck);
-    const known = this.#widths.get(probe) ?? leastWidths(probe);
+    const known = this.#widths.get(probe) ?? minWidths(probe);
     this.#widths.set(probe, known);
     return (known.get(item) ?? Number.POSITIVE_INFINITY) >= neck.mm * 2;
   }
 }
 
 /** The mean width of the narrowest contour of each area, by item. */
-function leastWidths({ painted }: CopperProbe): ReadonlyMap<number, number> {
+function minWidths({ painted }: CopperProbe): ReadonlyMap<number, number> {
   const widths = new Map<number, number>();
   for (const { owner, points } of painted.polygons)
     widths.set(owner, Math.min(widths.get(owner) ?? Number.POSITIVE_INFINITY, meanWidth(points)));

@@ -17,7 +17,7 @@ const slender = 12;
 const largeSquares = 8;
 const stepShare = 0.25;
 const widestStepMm = 0.05;
-const mostCells = 6_000;
+const maxCells = 6_000;
 
 /**
  * Checks whether a current can pass a neck: the copper on both sides leads to a pad, or to as much copper as a pad has, or
@@ -44,7 +44,7 @@ function leadsOn(probe: CopperProbe, { x, y, mm, alongX, alongY }: Neck, side: 1
     open.push(cell);
   };
   for (let at = 0; at < open.length; at += 1) {
-    if (seen.size > mostCells) return true;
+    if (seen.size > maxCells) return true;
     const column = (numberAt(open, at) >> 15) - 0x4000;
     const row = (numberAt(open, at) & 0x7fff) - 0x4000;
     const forward = column * step * side;

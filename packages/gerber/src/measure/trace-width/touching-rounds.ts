@@ -7,12 +7,12 @@ import type { Neck } from './neck-walk.ts';
 /** Wider rounds have others round them in any case, mm. */
 const widestRadiusMm = 1.5;
 /** With more rounds on a layer none is looked at: some 50 ms for each 10 000. */
-const mostRounds = 100_000;
-const mostPairs = 2_000_000;
+const maxRounds = 100_000;
+const maxPairs = 2_000_000;
 /** The chord is looked at so far inside its ends, and so far outside, mm. */
 const besideMm = 0.003;
 const farBesideMm = 0.012;
-const leastMm = 0.005;
+const minMm = 0.005;
 
 /**
  * The chords where two rounds overlap so little that the copper is narrow there: round pads, and ends of strokes that
@@ -22,12 +22,12 @@ const leastMm = 0.005;
 export function touchingRounds(probe: CopperProbe, limitMm: number): Neck[] {
   const rounds = roundsOf(probe.painted);
   const count = rounds.length / 3;
-  if (count > mostRounds) return [];
+  if (count > maxRounds) return [];
   const centres: number[] = [];
   for (let at = 0; at < rounds.length; at += 3) centres.push(rounds[at]!, rounds[at + 1]!);
   const grid = new PointGrid(centres, 1);
   const necks: Neck[] = [];
-  let pairs = mostPairs;
+  let pairs = maxPairs;
   for (let one = 0; one < count && pairs > 0; one += 1) {
     const [x, y, radius] = [rounds[one * 3]!, rounds[one * 3 + 1]!, rounds[one * 3 + 2]!];
     // Each pair is tested once, from the larger one.
@@ -40,7 +40,7 @@ export function touchingRounds(probe: CopperProbe, limitMm: number): Neck[] {
       if (apart <= radius) return;
       const along = (apart * apart + radius * radius - otherRadius * otherRadius) / (2 * apart);
       const mm = 2 * Math.sqrt(Math.max(0, radius * radius - along * along));
-      if (mm < leastMm || mm >= limitMm || mm >= otherRadius * 2 - besideMm) return;
+      if (mm < minMm || mm >= limitMm || mm >= otherRadius * 2 - besideMm) return;
       const [ux, uy] = [(rounds[other * 3]! - x) / apart, (rounds[other * 3 + 1]! - y) / apart];
       const neck = { x: x + ux * along, y: y + uy * along, mm, alongX: ux, alongY: uy };
       if (isFree(probe, neck)) necks.push(neck);

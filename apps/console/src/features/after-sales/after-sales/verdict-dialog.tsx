@@ -53,7 +53,7 @@ export function VerdictDialog({
       submit={submit}
       onClose={onClose}
     >
-      <p>{t(`act.${verdict}Hint`, { most: complaint.mostRefund?.toFixed(2) ?? '' })}</p>
+      <p>{t(`act.${verdict}Hint`, { most: complaint.maxRefund?.toFixed(2) ?? '' })}</p>
       {verdict === 'remake' && (
         <Form.Item name="pieces" label={t('act.pieces')} rules={[{ required: true }]}>
           <InputNumber

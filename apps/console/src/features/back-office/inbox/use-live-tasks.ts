@@ -8,7 +8,7 @@ import { asked, type InboxQuery, inboxQueries, type TaskPage } from './inbox-que
 /** Minimum interval between two reads of the counts, however many changes arrive. */
 const COUNTS_MS = 3_000;
 /** Above this number of changes at once the full list is fetched again. */
-const MOST_BY_ID = 200;
+const MAX_BY_ID = 200;
 
 /**
  * Updates a list of tasks row by row: changed tasks are fetched by id, tasks that no longer match leave, and new ones are
@@ -34,7 +34,7 @@ export function useLiveTasks(list: InboxQuery): { readonly arrived: number; read
 
   useChanges('task', async (ids) => {
     readCounts();
-    if (ids === 'all' || ids.size > MOST_BY_ID) {
+    if (ids === 'all' || ids.size > MAX_BY_ID) {
       await readAll();
       return;
     }

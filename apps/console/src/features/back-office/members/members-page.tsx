@@ -16,7 +16,7 @@ import { asked, MEMBER_FILTERS, type MemberFilter, memberQueries } from './membe
 import styles from './members.module.css';
 
 /** The server counts no further. */
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 /** Lists all accounts: searched by number, name or phone, filtered by status. */
 export function MembersPage() {
@@ -77,8 +77,8 @@ export function MembersPage() {
               options={(['month', 'quarter', 'longAgo', 'never'] as const).map((value) => [value, t(`span.${value}`)])}
             />
             <ContactChoice value={filters.contactId} onChoose={set} />
-            {result.data && result.data.totalCount >= MOST_COUNTED && (
-              <span className={layout['muted']}>{t('list.more', { count: MOST_COUNTED })}</span>
+            {result.data && result.data.totalCount >= MAX_COUNTED && (
+              <span className={layout['muted']}>{t('list.more', { count: MAX_COUNTED })}</span>
             )}
           </>
         }

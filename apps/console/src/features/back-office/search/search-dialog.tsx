@@ -23,7 +23,7 @@ interface Entry {
   readonly note: string;
 }
 
-const MOST_PAGES = 6;
+const MAX_PAGES = 6;
 const PAUSE_MS = 150;
 
 /** One search box for everything: Enter opens a number's page, text finds orders and members, and pages by their names. */
@@ -55,7 +55,7 @@ export function SearchDialog({
     })),
     ...pages
       .filter(({ title }) => title.toLowerCase().includes(typed.trim().toLowerCase()))
-      .slice(0, MOST_PAGES)
+      .slice(0, MAX_PAGES)
       .map(({ path, title }) => ({ key: path, address: path, kind: t('search.page'), title, note: '' })),
   ];
   const [chosen, setChosen] = useState(0);

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { MOST_ENTRIES_COUNTED } from '@xunban/contract/list-limits';
+import { MAX_ENTRIES_COUNTED } from '@xunban/contract/list-limits';
 import { useTranslation } from '@xunban/i18n/react';
 import { DataState, EmptyState, PageHeader } from '@xunban/ui';
 import { Button } from 'antd';
@@ -59,7 +59,7 @@ export function AuditPage() {
           <>
             <EntryTable entries={items} isBusy={result.isPlaceholderData} />
             <div className={styles['pager']}>
-              <span>{count >= MOST_ENTRIES_COUNTED ? t('countMany') : t('count', { count })}</span>
+              <span>{count >= MAX_ENTRIES_COUNTED ? t('countMany') : t('count', { count })}</span>
               {params.has('before') && <Button onClick={() => turnTo(null)}>{t('newest')}</Button>}
               <Button disabled={next === null} onClick={() => turnTo(next)}>
                 {t('next')}

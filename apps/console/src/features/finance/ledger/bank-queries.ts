@@ -9,7 +9,7 @@ export type BankBooking = BankMovement['bookings'][number];
 export type BankFilter = 'state' | 'month' | 'filter';
 export const BANK_FILTERS: readonly BankFilter[] = ['state', 'month', 'filter'];
 /** Maximum number of bookings offered at once; others are found by their number. */
-const MOST_OFFERED = 50;
+const MAX_OFFERED = 50;
 export const BANK_CHOICES = ['open', 'matched', 'amount', 'onlyBank', 'onlyBooks'] as const;
 
 /** Keys, fetchers and options of the bank reconciliation. */
@@ -33,7 +33,7 @@ export const bankQueries = {
       queryKey: ['bank', 'free', month, filter],
       queryFn: ({ signal }) =>
         api.staffBank.month(
-          { params: { month }, query: { maxResultCount: MOST_OFFERED, state: 'onlyBooks', filter } },
+          { params: { month }, query: { maxResultCount: MAX_OFFERED, state: 'onlyBooks', filter } },
           { signal },
         ),
       placeholderData: keepPreviousData,

@@ -9,7 +9,7 @@ const COLOURS = 8;
 export const colourOf = (position: number): number => (position - 1) % COLOURS;
 
 /** Beyond this the pieces of a block are drawn as one. */
-const MOST_PIECES = 800;
+const MAX_PIECES = 800;
 
 /** A working panel to scale, with the pieces of each order in its colour under its number. */
 export function PanelPicture({ batch, layout }: { readonly batch: BatchPage; readonly layout: Layout }) {
@@ -44,7 +44,7 @@ export function PanelPicture({ batch, layout }: { readonly batch: BatchPage; rea
         const height = block.rows * (up + gapMm) - gapMm;
         // Millimetres go up from the lower left corner, a drawing goes down from the upper left one.
         const top = widthMm - block.yMm - height;
-        const pieces = all > MOST_PIECES ? 1 : block.columns * block.rows;
+        const pieces = all > MAX_PIECES ? 1 : block.columns * block.rows;
         const size = Math.min(24, Math.max(5, Math.min(across, up) / 2.2));
         return (
           <g

@@ -1,7 +1,7 @@
 import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OrderedPaper, StaffOrderDetail } from '@xunban/contract';
-import { MOST_PAPER_BYTES, papersOf } from '@xunban/contract/option-tasks';
+import { MAX_PAPER_BYTES, papersOf } from '@xunban/contract/option-tasks';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, Card, DataState, layout, problemText, toast } from '@xunban/ui';
@@ -14,7 +14,7 @@ import { ReasonField } from '../../../shared/reason-field.tsx';
 import { saveBlob } from '../../../shared/save-blob.ts';
 import styles from './papers.module.css';
 
-const MEGABYTES = MOST_PAPER_BYTES / 1_048_576;
+const MEGABYTES = MAX_PAPER_BYTES / 1_048_576;
 /** From production on. */
 const MADE_FROM = 50;
 const COMPLETED = 80;
@@ -112,7 +112,7 @@ function Upload({ orderId: id, paper, name }: OnePaper) {
     onSettled: () => client.invalidateQueries({ queryKey: ['orders'] }),
   });
   const choose = (file: File | undefined) => {
-    if (file && file.size > MOST_PAPER_BYTES) toast.error(t('tooLarge', { megabytes: MEGABYTES }));
+    if (file && file.size > MAX_PAPER_BYTES) toast.error(t('tooLarge', { megabytes: MEGABYTES }));
     else if (file) add.mutate(file);
   };
   return (

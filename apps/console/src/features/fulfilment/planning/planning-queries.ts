@@ -12,7 +12,7 @@ export interface ShownDays {
 /** The side list shows so many at once. */
 export const SIDE_PAGE = 30;
 /** A day of a factory that was opened shows so many. */
-const MOST_OF_A_DAY = 200;
+const MAX_OF_A_DAY = 200;
 
 /** Keys, fetchers and options of the planning board. */
 export const planningQueries = {
@@ -48,7 +48,7 @@ export const planningQueries = {
           await api.staffPlanning.cards(
             {
               query: {
-                ...{ place: 'day' as const, factoryId, maxResultCount: MOST_OF_A_DAY },
+                ...{ place: 'day' as const, factoryId, maxResultCount: MAX_OF_A_DAY },
                 ...(day !== 'overdue' && { day }),
               },
             },

@@ -1,13 +1,13 @@
 import { UploadOutlined } from '@ant-design/icons';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { MOST_PRODUCTION_FILE_BYTES } from '@xunban/contract/production-file-rules';
+import { MAX_PRODUCTION_FILE_BYTES } from '@xunban/contract/production-file-rules';
 import { useTranslation } from '@xunban/i18n/react';
 import { problemText, toast } from '@xunban/ui';
 import { Button } from 'antd';
 import { useRef } from 'react';
 import { api } from '../../../shared/api.ts';
 
-const MEGABYTES = MOST_PRODUCTION_FILE_BYTES / 1_048_576;
+const MEGABYTES = MAX_PRODUCTION_FILE_BYTES / 1_048_576;
 
 /** Uploads a version; the buyer is asked at once. */
 export function UploadFile({ orderId: id }: { readonly orderId: string }) {
@@ -21,7 +21,7 @@ export function UploadFile({ orderId: id }: { readonly orderId: string }) {
     onSettled: () => client.invalidateQueries({ queryKey: ['orders'] }),
   });
   const choose = (file: File | undefined) => {
-    if (file && file.size > MOST_PRODUCTION_FILE_BYTES) toast.error(t('tooLarge', { megabytes: MEGABYTES }));
+    if (file && file.size > MAX_PRODUCTION_FILE_BYTES) toast.error(t('tooLarge', { megabytes: MEGABYTES }));
     else if (file) upload.mutate(file);
   };
   return (

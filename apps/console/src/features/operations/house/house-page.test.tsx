@@ -19,7 +19,7 @@ const house: HouseView = {
   books: { lastAt: '2026-11-23T03:30:00+08:00', found: 0 },
   backup: { takenAt: '2026-11-23T02:00:00+08:00', seconds: 41, rows: 812_345, files: 9_120, withKeys: false },
   database: {
-    ...{ version: '17.6', connections: 21, mostConnections: 100, bytes: 3_435_973_837 },
+    ...{ version: '17.6', connections: 21, maxConnections: 100, bytes: 3_435_973_837 },
     ...{ migrations: 24, lastMigration: '0024-desk-and-house.sql' },
   },
   processes: [
@@ -38,7 +38,7 @@ const house: HouseView = {
 };
 
 const failed: HouseJob = {
-  ...{ id: '812', name: 'payments.runRefund', state: 'failed', attempts: 25, mostAttempts: 25 },
+  ...{ id: '812', name: 'payments.runRefund', state: 'failed', attempts: 25, maxAttempts: 25 },
   ...{ createdAt: '2026-11-20T08:00:00+08:00', runAt: '2026-11-23T08:00:00+08:00' },
   ...{ failedAt: '2026-11-23T08:00:00+08:00', cause: 'unreachable', detail: 'connect ECONNREFUSED' },
 };

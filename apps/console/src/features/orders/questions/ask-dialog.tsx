@@ -1,5 +1,5 @@
 import type { StaffOrderDetail } from '@xunban/contract';
-import { MOST_QUESTION_TEXT } from '@xunban/contract/question-rules';
+import { MAX_QUESTION_TEXT } from '@xunban/contract/question-rules';
 import { findingText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Field, problemText, Select, TextArea, TextInput } from '@xunban/ui';
@@ -136,7 +136,7 @@ function DraftFields({ order, question, isTried }: PartProps & { readonly isTrie
           <TextArea
             {...control}
             rows={4}
-            maxLength={MOST_QUESTION_TEXT}
+            maxLength={MAX_QUESTION_TEXT}
             value={draft.text}
             onChange={({ target }) => change((before) => ({ ...before, text: target.value }))}
           />

@@ -1,7 +1,7 @@
 import { CloseOutlined, PaperClipOutlined } from '@ant-design/icons';
 import { useMutation } from '@tanstack/react-query';
 import type { QuestionFile } from '@xunban/contract';
-import { MOST_QUESTION_FILE_BYTES, MOST_QUESTION_FILES } from '@xunban/contract/question-rules';
+import { MAX_QUESTION_FILE_BYTES, MAX_QUESTION_FILES } from '@xunban/contract/question-rules';
 import { useTranslation } from '@xunban/i18n/react';
 import { problemText, toast } from '@xunban/ui';
 import { Button } from 'antd';
@@ -14,7 +14,7 @@ interface FilesFieldProps {
   readonly onChange: (change: (known: readonly QuestionFile[]) => readonly QuestionFile[]) => void;
 }
 
-const MEGABYTES = MOST_QUESTION_FILE_BYTES / 1_048_576;
+const MEGABYTES = MAX_QUESTION_FILE_BYTES / 1_048_576;
 
 /** Attachments of a question: each file is uploaded as soon as it is chosen. */
 export function FilesField({ files, onChange }: FilesFieldProps) {
@@ -30,10 +30,10 @@ export function FilesField({ files, onChange }: FilesFieldProps) {
     onError: (error) => toast.error(problemText(error)),
   });
   const attach = (chosen: readonly File[]) => {
-    const fitting = chosen.filter(({ size }) => size <= MOST_QUESTION_FILE_BYTES);
+    const fitting = chosen.filter(({ size }) => size <= MAX_QUESTION_FILE_BYTES);
     if (fitting.length < chosen.length) toast.error(t('dialog.tooLarge', { megabytes: MEGABYTES }));
-    if (files.length + fitting.length > MOST_QUESTION_FILES)
-      toast.error(t('dialog.tooMany', { most: MOST_QUESTION_FILES }));
+    if (files.length + fitting.length > MAX_QUESTION_FILES)
+      toast.error(t('dialog.tooMany', { most: MAX_QUESTION_FILES }));
     else if (fitting.length > 0) upload.mutate(fitting);
   };
   return (
@@ -64,7 +64,7 @@ export function FilesField({ files, onChange }: FilesFieldProps) {
           {t('dialog.attach')}
         </Button>
         <span className={styles['soft']}>
-          {t('dialog.filesHint', { most: MOST_QUESTION_FILES, megabytes: MEGABYTES })}
+          {t('dialog.filesHint', { most: MAX_QUESTION_FILES, megabytes: MEGABYTES })}
         </span>
       </div>
       <input

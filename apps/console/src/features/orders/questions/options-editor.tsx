@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import type { SpecChanges, StaffOrderDetail } from '@xunban/contract';
-import { MOST_OPTION_TEXT, MOST_QUESTION_OPTIONS } from '@xunban/contract/question-rules';
+import { MAX_OPTION_TEXT, MAX_QUESTION_OPTIONS } from '@xunban/contract/question-rules';
 import { useTranslation } from '@xunban/i18n/react';
 import { Field, TextInput } from '@xunban/ui';
 import { Button } from 'antd';
@@ -47,7 +47,7 @@ export function OptionsEditor({ order, draft, asFound, isTried, onChange }: Opti
               {(control) => (
                 <TextInput
                   {...control}
-                  maxLength={MOST_OPTION_TEXT}
+                  maxLength={MAX_OPTION_TEXT}
                   value={option.text}
                   onChange={({ target }) => set(index, { text: target.value })}
                 />
@@ -93,7 +93,7 @@ export function OptionsEditor({ order, draft, asFound, isTried, onChange }: Opti
         <Button
           size="small"
           icon={<PlusOutlined />}
-          disabled={options.length >= MOST_QUESTION_OPTIONS}
+          disabled={options.length >= MAX_QUESTION_OPTIONS}
           onClick={() => onChange((known) => ({ ...known, options: [...known.options, { text: '', changes: {} }] }))}
         >
           {t('dialog.addOption')}

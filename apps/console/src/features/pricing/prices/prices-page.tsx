@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import type { PublishedBook } from '@xunban/contract';
-import { MOST_QUOTES_COUNTED } from '@xunban/contract/list-limits';
+import { MAX_QUOTES_COUNTED } from '@xunban/contract/list-limits';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, Card, DataState, EmptyState, layout, PageHeader, Tabs, type Tone } from '@xunban/ui';
@@ -137,7 +137,7 @@ function Published({ kind }: { kind: PriceDataKind }) {
                 key: 'quotes',
                 title: t('list.quotes'),
                 align: 'right',
-                render: ({ quotes }) => (quotes < MOST_QUOTES_COUNTED ? quotes : `${MOST_QUOTES_COUNTED}+`),
+                render: ({ quotes }) => (quotes < MAX_QUOTES_COUNTED ? quotes : `${MAX_QUOTES_COUNTED}+`),
               },
               {
                 key: 'actions',

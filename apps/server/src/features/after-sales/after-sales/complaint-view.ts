@@ -83,7 +83,7 @@ export async function viewOfBoard(reader: Reader, order: PcbOrder): Promise<Comp
     order.remakeOf === null ? new Map<string, PcbOrder>() : boardsById(reader, [order.remakeOf]),
   ]);
   return {
-    ...{ canComplain: hindrance === null, hindrance, until: toIsoOrNull(until), mostPieces: order.spec.quantity },
+    ...{ canComplain: hindrance === null, hindrance, until: toIsoOrNull(until), maxPieces: order.spec.quantity },
     boardsPerPiece: boardsPerPiece(order.spec),
     remakeOf: linkTo(original, order.remakeOf),
     items: await viewOwn(reader, rows),
@@ -136,7 +136,7 @@ export async function viewPage(reader: Reader, id: string): Promise<StaffComplai
   return {
     ...rowForStaff(row, boards, members),
     ...{ version: row.version, text: row.text, pictures: [...(pictures.get(id) ?? [])] },
-    ...{ quantity: order.spec.quantity, mostRefund: toWire(most) },
+    ...{ quantity: order.spec.quantity, maxRefund: toWire(most) },
     remake: linkTo(boards, row.remakeOrderId),
     remakeOf: linkTo(original, order.remakeOf),
     history: entries.map(({ kind, staffId, text, amount, at }) => ({

@@ -13,7 +13,7 @@ interface Wanted {
 }
 
 /** Maximum number of decided requests of each feature that a text search covers. */
-const MOST_SEARCHED = 2_000;
+const MAX_SEARCHED = 2_000;
 
 export interface FoundApproval extends ApprovalRequest {
   readonly member: MemberCard | undefined;
@@ -31,7 +31,7 @@ export async function findApprovals(
   { isWaiting, filter, skip, take }: Wanted,
 ): Promise<{ readonly total: number; readonly items: readonly FoundApproval[] }> {
   const kinds = new Set(decidable(permissions));
-  const most = filter === undefined ? skip + take + COUNTED_BEHIND : MOST_SEARCHED;
+  const most = filter === undefined ? skip + take + COUNTED_BEHIND : MAX_SEARCHED;
   const asked = sources.filter((source) => source.kinds.some((own) => kinds.has(own)));
   const all = (await Promise.all(asked.map((source) => source.find(reader, { isWaiting, most })))).flat();
   const found = await withMembers(

@@ -13,15 +13,15 @@ export const deskRoutes = ({ db }: Pick<Deps, 'db'>): readonly Route[] => [
   route(calls.staffDesk.show, ({ actor }) => showDesk(db.read, actor)),
 ];
 
-const MOST_OLD = 5;
+const MAX_OLD = 5;
 
 /** Returns the dashboard of a staff user: its content follows from the kinds of tasks that the user can do. */
 async function showDesk(reader: Reader, worker: Worker): Promise<StaffDesk> {
   const [{ calendar, now }, heaps, oldest, longestBlocked, done] = await Promise.all([
     currentCalendar(reader),
     summariseTasks(reader, worker),
-    oldestTasks(reader, worker, 'house', MOST_OLD),
-    oldestTasks(reader, worker, 'buyer', MOST_OLD),
+    oldestTasks(reader, worker, 'house', MAX_OLD),
+    oldestTasks(reader, worker, 'buyer', MAX_OLD),
     doneByDay(reader, ownKinds(worker), worker.staffId),
   ]);
   const day = shanghaiDay(now);

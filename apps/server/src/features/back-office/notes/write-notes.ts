@@ -24,7 +24,7 @@ import { type NamedSubject, type NoteSubject, requireSubject, type Writer } from
 
 const PER_PERSON: readonly Limit[] = [{ name: 'minutes', count: 60, seconds: 300 }];
 /** More on top would leave nothing else to see. */
-const MOST_PINNED = 5;
+const MAX_PINNED = 5;
 
 interface Words {
   readonly text: string;
@@ -116,8 +116,8 @@ export async function pinNote(tx: Tx, writer: Writer, id: string, isPinned: bool
   });
   if ((note.pinned_at !== null) === isPinned) return;
   if (isPinned && note.withdrawn_at !== null) throw new Refusal('note.withdrawn');
-  if (isPinned && (await countPinned(tx, subject)) >= MOST_PINNED)
-    throw new Refusal('note.tooManyPinned', { params: { most: MOST_PINNED } });
+  if (isPinned && (await countPinned(tx, subject)) >= MAX_PINNED)
+    throw new Refusal('note.tooManyPinned', { params: { most: MAX_PINNED } });
   await setPinned(tx, id, isPinned ? writer.staffId : null);
   await tellNote(tx, subject);
 }

@@ -18,8 +18,8 @@ import { historiesOf, type PastEntry } from '../../orders-core/orders/history.ts
 import { type PastOrder, pastOrdersOf, pastOrdersWith } from '../../orders-core/orders/past-orders.ts';
 
 /** Maximum number of the member's orders that are counted, and maximum number shown of them and of the file's orders. */
-const MOST_COUNTED = 50;
-const MOST_SHOWN = 8;
+const MAX_COUNTED = 50;
+const MAX_SHOWN = 8;
 
 /**
  * Returns the outcome of the member's other orders and of every order of the same file.
@@ -29,8 +29,8 @@ export async function caseHistory(reader: Reader, orderId: string): Promise<Case
   const order = await findPcbOrder(reader, { id: orderId });
   if (!order) throw new Refusal('notFound');
   const [own, same] = await Promise.all([
-    pastOrdersOf(reader, order.memberId, order.id, MOST_COUNTED),
-    filesOfSameBytes(reader, order.fileId).then((files) => pastOrdersWith(reader, files, order.id, MOST_SHOWN)),
+    pastOrdersOf(reader, order.memberId, order.id, MAX_COUNTED),
+    filesOfSameBytes(reader, order.fileId).then((files) => pastOrdersWith(reader, files, order.id, MAX_SHOWN)),
   ]);
   const cases = await casesOf(reader, [...own, ...same]);
   const view = (orders: readonly PastOrder[]): PastCase[] => orders.flatMap(({ id }) => cases.get(id) ?? []);
@@ -44,7 +44,7 @@ export async function caseHistory(reader: Reader, orderId: string): Promise<Case
       changed: count(had('requestChange')),
       asked: count(({ questions }) => questions.length > 0),
       cancelled: count(({ state }) => state === ORDER_STATES.cancelled),
-      last: ofMember.slice(0, MOST_SHOWN),
+      last: ofMember.slice(0, MAX_SHOWN),
     },
     file: view(same),
   };

@@ -7,14 +7,14 @@ import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
 import { roundsOf } from '../../orders-core/orders/rounds.ts';
 
 /** An engineer looks at the last ones; what is older was compared with them in its time. */
-const MOST_FORMER = 5;
+const MAX_FORMER = 5;
 
 /** Earlier orders of the same board by the same member. @throws {Refusal} `notFound` */
 export async function formerOfOrder(reader: Reader, orderId: string): Promise<FormerFile[]> {
   const order = await findPcbOrder(reader, { id: orderId });
   if (!order) throw new Refusal('notFound');
   const [former] = await formerFiles(reader, order.memberId, [order], order.createdAt);
-  return former?.slice(0, MOST_FORMER) ?? [];
+  return former?.slice(0, MAX_FORMER) ?? [];
 }
 
 /** The file that an order has now. @throws {Refusal} `notFound` */

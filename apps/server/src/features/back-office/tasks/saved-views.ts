@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 
 /** More saved views than a user can manage in a list. */
-const MOST_VIEWS = 50;
+const MAX_VIEWS = 50;
 
 /** Returns a user's saved views, by name. */
 export const savedViews = (reader: Reader, staffId: string): Promise<{ id: string; name: string; address: string }[]> =>
@@ -33,7 +33,7 @@ export async function saveView(
     .select(sql<number>`count(*)::int`.as('count'))
     .where('staff_id', '=', staffId)
     .executeTakeFirstOrThrow();
-  if (count > MOST_VIEWS) throw new Refusal('task.tooManyViews', { data: { most: MOST_VIEWS } });
+  if (count > MAX_VIEWS) throw new Refusal('task.tooManyViews', { data: { most: MAX_VIEWS } });
 }
 
 /** @throws Refusal `notFound` for a missing one and for a colleague's alike */

@@ -1,4 +1,4 @@
-import { type AuditAct, type AuditObject, MOST_ENTRIES_COUNTED } from '@xunban/contract';
+import { type AuditAct, type AuditObject, MAX_ENTRIES_COUNTED } from '@xunban/contract';
 import { sql } from 'kysely';
 import { containing } from '../../../platform/db/containing.ts';
 import { countUpTo } from '../../../platform/db/count-up-to.ts';
@@ -30,10 +30,10 @@ export const entriesAfter = (reader: Reader, filter: AuditFilter, before: string
   return query.selectAll().orderBy('at', 'desc').orderBy('id', 'desc').limit(take).execute();
 };
 
-/** Counts the entries, up to {@link MOST_ENTRIES_COUNTED}. */
+/** Counts the entries, up to {@link MAX_ENTRIES_COUNTED}. */
 export const countEntries = (reader: Reader, filter: AuditFilter): Promise<number> =>
   // In the order of the list, so that the same index serves: any other way reads all that the filter leaves.
-  countUpTo(reader, sql`${narrowed(reader, filter).select('id').orderBy('at', 'desc')}`, MOST_ENTRIES_COUNTED);
+  countUpTo(reader, sql`${narrowed(reader, filter).select('id').orderBy('at', 'desc')}`, MAX_ENTRIES_COUNTED);
 
 export function narrowed(reader: Reader, filter: AuditFilter) {
   let query = reader.selectFrom('audit_entry');

@@ -35,7 +35,7 @@ export interface AuditPlace {
 }
 
 /** Maximum number of price places in one entry; a longer list is not readable. */
-const MOST_PLACES = 100;
+const MAX_PLACES = 100;
 
 /**
  * Writes the audit entry of the action in its own transaction. Does nothing without a staff call: automatic processes, jobs and
@@ -75,4 +75,4 @@ export const boardObject = (order: { readonly id: string; readonly orderNo: stri
   ({ kind: 'order', id: order.id, no: order.orderNo, memberId: order.memberId }) as const satisfies ActObject;
 
 const placeChanges = (places: readonly AuditPlace[] = []): readonly AuditChange[] =>
-  places.slice(0, MOST_PLACES).map(({ path, words }) => ({ field: 'priceValue', path, words, before: [], after: [] }));
+  places.slice(0, MAX_PLACES).map(({ path, words }) => ({ field: 'priceValue', path, words, before: [], after: [] }));

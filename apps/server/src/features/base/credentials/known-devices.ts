@@ -6,7 +6,7 @@ import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 export type DeviceHolder = { readonly memberId: string } | { readonly staffId: string };
 
 /** Maximum number of known devices per user; the least recently used is removed first. */
-const MOST_DEVICES = 20;
+const MAX_DEVICES = 20;
 /** Browsers keep a cookie no longer than this. */
 const KEPT_DAYS = 400;
 
@@ -73,7 +73,7 @@ async function isKnown(tx: Tx, token: string): Promise<boolean> {
 }
 
 async function forgetLongestUnused(tx: Tx, holder: DeviceHolder): Promise<void> {
-  const beyond = of(tx, holder).select('id').orderBy('last_used_at', 'desc').orderBy('id').offset(MOST_DEVICES);
+  const beyond = of(tx, holder).select('id').orderBy('last_used_at', 'desc').orderBy('id').offset(MAX_DEVICES);
   await tx.deleteFrom('known_device').where('id', 'in', beyond).execute();
 }
 

@@ -22,7 +22,7 @@ import { findTotp, keepTotp, newTotp, removeTotp, spendTotp } from './totp.ts';
 
 type OwnDeps = Pick<Deps, 'db' | 'config'>;
 
-const MOST_PASSKEYS = 20;
+const MAX_PASSKEYS = 20;
 const CONFIRMATIONS: readonly Limit[] = [{ name: 'code', count: 10, seconds: 900 }];
 
 /** Returns the sign-in methods of the signed-in user. */
@@ -111,7 +111,7 @@ export async function beginPasskey(
   const usable = requireSite(site);
   await requireOwnPassword(db, self.staffId, password);
   const passkeys = await passkeysOf(db.read, self.staffId);
-  if (passkeys.length >= MOST_PASSKEYS) throw new Refusal('staff.tooManyPasskeys', { params: { most: MOST_PASSKEYS } });
+  if (passkeys.length >= MAX_PASSKEYS) throw new Refusal('staff.tooManyPasskeys', { params: { most: MAX_PASSKEYS } });
   return db.transaction(async (tx) => {
     const { account } = await lockSelf(tx, self);
     const { token, challenge } = await beginChallenge(tx, 'newPasskey', self.staffId);
@@ -134,8 +134,8 @@ export async function addPasskey(
   return once(async (tx) => {
     await lockSelf(tx, self);
     await endChallenge(tx, input.token);
-    if ((await passkeysOf(tx, staffId)).length >= MOST_PASSKEYS)
-      throw new Refusal('staff.tooManyPasskeys', { params: { most: MOST_PASSKEYS } });
+    if ((await passkeysOf(tx, staffId)).length >= MAX_PASSKEYS)
+      throw new Refusal('staff.tooManyPasskeys', { params: { most: MAX_PASSKEYS } });
     if (!(await insertPasskey(tx, { ...made, staffId, name: input.name }))) throw new Refusal('staff.passkeyWrong');
     await recordAct(tx, { object: ownObject(self), after: { passkey: input.name } });
     return afterAdding(tx, self, 'passkeyAdded', input.name);

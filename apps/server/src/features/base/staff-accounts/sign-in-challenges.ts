@@ -8,7 +8,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 type ChallengePurpose = 'factor' | 'passkey' | 'newPasskey';
 
 const MINUTES = 5;
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /** A started sign-in step that waits for the user: for a second factor, or for a passkey signature. */
 export interface Challenge {
@@ -48,7 +48,7 @@ export async function tryChallenge(
       .set((eb) => ({ tries: eb('tries', '+', 1) }))
       .where('token_hash', '=', hashToken(token))
       .where('purpose', '=', purpose)
-      .where('tries', '<', MOST_TRIES)
+      .where('tries', '<', MAX_TRIES)
       .where('expires_at', '>', sql<Date>`clock_timestamp()`)
       .returning(['staff_id', 'challenge'])
       .executeTakeFirst(),

@@ -9,7 +9,7 @@ const FONTS = new URL(
 const WIDE = 1200;
 const HIGH = 630;
 const EDGE = 84;
-const MOST_LINES = 3;
+const MAX_LINES = 3;
 
 /** Texts of the image: a kicker, the title, and the company name. */
 export interface SocialWords {
@@ -70,8 +70,8 @@ function broken(font: Font, text: string, size: number, width: number): string[]
     if (stays) lines.splice(-1, 1, last + piece);
     else lines.push(piece);
   }
-  if (lines.length <= MOST_LINES) return lines;
-  return [...lines.slice(0, MOST_LINES - 1), `${lines[MOST_LINES - 1]?.trimEnd()}…`];
+  if (lines.length <= MAX_LINES) return lines;
+  return [...lines.slice(0, MAX_LINES - 1), `${lines[MAX_LINES - 1]?.trimEnd()}…`];
 }
 
 function written(font: Font, text: string, at: { x: number; y: number; size: number; fill: string }): string {

@@ -12,7 +12,7 @@ import { allLanguages, bodiesOf, type VisibleArticle, visibleArticles } from './
 const PAGES = ['/', '/quote', '/help', '/tech', '/news', '/notice', '/factory'];
 /** Kinds of articles in the feed: those with a date. */
 const FED: readonly ArticleKind[] = ['notice', 'news', 'tech'];
-const MOST_FED = 30;
+const MAX_FED = 30;
 const AGE = 'public, max-age=3600';
 
 /**
@@ -43,7 +43,7 @@ export function addReadingLists(app: FastifyInstance, { config, db }: Pick<Deps,
     const articles = (await visibleArticles(db.read, language))
       .filter(({ kind }) => FED.includes(kind))
       .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime())
-      .slice(0, MOST_FED);
+      .slice(0, MAX_FED);
     const bodies = await bodiesOf(db.read, language, articles);
     const newest = articles[0]?.updatedAt ?? new Date(0);
     const entries = articles.map(({ id, kind, slug, title, summary, publishedAt, updatedAt }) => {

@@ -13,8 +13,8 @@ export interface ArticleHit {
   readonly after: string;
 }
 
-const MOST_HITS = 20;
-const MOST_WORDS = 5;
+const MAX_HITS = 20;
+const MAX_WORDS = 5;
 /** Context before and after a match, in characters. */
 const AROUND = { before: 24, after: 60 } as const;
 
@@ -25,7 +25,7 @@ const AROUND = { before: 24, after: 60 } as const;
 export async function searchArticles(reader: Reader, language: ArticleLanguage, typed: string): Promise<ArticleHit[]> {
   const words = wordsOf(typed);
   if (words.length === 0) return [];
-  const found = await articlesWithAll(reader, language, words.map(containing), MOST_HITS);
+  const found = await articlesWithAll(reader, language, words.map(containing), MAX_HITS);
   return found.map((article) => ({
     ...{ kind: article.kind, slug: article.slug, title: article.title },
     ...placeOf(`${textOf(article).words}\n${article.summary}`, words),
@@ -33,7 +33,7 @@ export async function searchArticles(reader: Reader, language: ArticleLanguage, 
 }
 
 const wordsOf = (typed: string): string[] =>
-  typed.normalize('NFKC').trim().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  typed.normalize('NFKC').trim().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS);
 
 /** Returns the first match with its context, or the beginning of the text when all words are in the title. */
 function placeOf(text: string, words: readonly string[]): Pick<ArticleHit, 'before' | 'found' | 'after'> {

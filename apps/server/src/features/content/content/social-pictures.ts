@@ -9,7 +9,7 @@ import { drawSocialPicture, type SocialWords } from './draw-social-picture.ts';
 import { visibleArticle } from './visible-articles.ts';
 
 /** Drawing one takes 0.1 s; those that were asked for last are kept, some 30 kB each. */
-const MOST_KEPT = 60;
+const MAX_KEPT = 60;
 const AGE = 'public, max-age=86400';
 
 const SITE: Readonly<Record<Language, SocialWords>> = {
@@ -31,7 +31,7 @@ export function addSocialPictures(app: FastifyInstance, { db }: Pick<Deps, 'db'>
     kept.set(key, picture);
     picture.catch(() => kept.delete(key));
     const [oldest] = kept.keys();
-    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
     return picture;
   };
   app.get('/social.png', { config: { site: 'web' } }, async (request, reply) =>

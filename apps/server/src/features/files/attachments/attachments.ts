@@ -162,7 +162,7 @@ export interface Disposal {
   readonly deleteUnused: (tx: Tx, most: number) => Promise<readonly string[]>;
 }
 
-const MOST_AT_ONCE = 200;
+const MAX_AT_ONCE = 200;
 
 export const disposalJobs = (
   { db, files }: StoreDeps,
@@ -180,7 +180,7 @@ export const disposalJobs = (
   {
     name: disposal.unusedJob,
     every: disposal.every,
-    handle: () => db.transaction(async (tx) => dispose(tx, disposal, await disposal.deleteUnused(tx, MOST_AT_ONCE))),
+    handle: () => db.transaction(async (tx) => dispose(tx, disposal, await disposal.deleteUnused(tx, MAX_AT_ONCE))),
   },
 ];
 

@@ -13,11 +13,11 @@ export type BmpFault = 'unreadable' | 'tooManyPixels';
  * and OS/2 variants, which scanners do not produce, are unreadable. Everything is checked against the length of the file before
  * any allocation.
  */
-export function readBmp(bytes: Buffer, mostPixels: number): RawPicture | BmpFault {
+export function readBmp(bytes: Buffer, maxPixels: number): RawPicture | BmpFault {
   const header = readHeader(bytes);
   if (!header) return 'unreadable';
   const { width, height, bits, offset, palette } = header;
-  if (width * height > mostPixels) return 'tooManyPixels';
+  if (width * height > maxPixels) return 'tooManyPixels';
   const stride = Math.ceil((width * bits) / 32) * 4;
   if (offset + stride * height > bytes.length) return 'unreadable';
   const data = Buffer.alloc(width * height * 3);

@@ -43,7 +43,7 @@ export interface RedrawnImage {
 }
 
 /** Reference: more than any phone takes, and 160 MB when it is decoded. */
-const MOST_PIXELS = 40_000_000;
+const MAX_PIXELS = 40_000_000;
 /** Larger images are scaled down; every character of a licence stays readable. */
 const LONGEST_SIDE_PX = 4_096;
 const PORTRAIT_PX = 320;
@@ -61,7 +61,7 @@ const LONGEST: Readonly<Record<Exclude<ImageShape, 'portrait'>, number>> = {
   quote: QUOTE_PX,
 };
 const SECONDS = 15;
-const MOST_WAITING = 20;
+const MAX_WAITING = 20;
 
 /**
  * Decodes an upload and re-encodes it. One at a time: a decoded image takes much memory.
@@ -100,14 +100,14 @@ async function redraw(bytes: Buffer, format: ImageFormat, shape: ImageShape): Pr
 
 async function open(bytes: Buffer, format: ImageFormat): Promise<Sharp> {
   if (format === 'bmp') {
-    const bitmap = readBmp(bytes, MOST_PIXELS);
+    const bitmap = readBmp(bytes, MAX_PIXELS);
     if (bitmap === 'tooManyPixels') throw new Refusal('image.tooManyPixels');
     if (bitmap === 'unreadable') throw new Refusal('image.unreadable');
     const { data, width, height } = bitmap;
     return sharp(data, { raw: { width, height, channels: 3 } });
   }
   // The first frame of a moving picture. A file that breaks off half-way shows grey where the seal was: it is refused.
-  const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 });
+  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
   const { format: found } = await picture.metadata();
   if (found !== format) throw new Refusal('image.unreadable');
   return picture.autoOrient();
@@ -117,7 +117,7 @@ let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
 async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting >= MOST_WAITING) throw new Refusal('unavailable', { data: { retryAfterSeconds: 10 } });
+  if (waiting >= MAX_WAITING) throw new Refusal('unavailable', { data: { retryAfterSeconds: 10 } });
   waiting += 1;
   const turn = last.then(work, work);
   last = turn.catch(() => undefined);

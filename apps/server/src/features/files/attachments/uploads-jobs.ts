@@ -6,7 +6,7 @@ import type { JobDefinition } from '../../../platform/jobs/worker.ts';
 import { attachmentKey, deleteUntaken } from './attachments.ts';
 import { MEMBER_IMAGES, REMOVE_BYTES } from './member-images.ts';
 
-const MOST_AT_ONCE = 200;
+const MAX_AT_ONCE = 200;
 
 export function uploadsJobs({ config, db, files }: Pick<Deps, 'config' | 'db' | 'files'>): readonly JobDefinition[] {
   return [
@@ -28,7 +28,7 @@ export function uploadsJobs({ config, db, files }: Pick<Deps, 'config' | 'db' | 
       name: 'uploads.forgetUnused',
       every: '43 * * * *',
       handle: async () => {
-        const gone = await db.transaction((tx) => deleteUntaken(MEMBER_IMAGES, 'used_at')(tx, MOST_AT_ONCE));
+        const gone = await db.transaction((tx) => deleteUntaken(MEMBER_IMAGES, 'used_at')(tx, MAX_AT_ONCE));
         // Files left while a backup runs have no row any more and are collected later.
         await db.transaction(async (tx) => {
           if (await mayDeleteFiles(tx)) for (const id of gone) await files.remove(attachmentKey(MEMBER_IMAGES, id));

@@ -3,7 +3,7 @@ import type { BoardFacts, Severity } from '@xunban/gerber';
 import type { BoardFileRow } from './board-file-store.ts';
 
 /** A page needs only the most severe ones; the full list is in the stored facts. */
-const MOST_PROBLEMS = 200;
+const MAX_PROBLEMS = 200;
 const WORST_FIRST: Readonly<Record<Severity, number>> = { error: 0, warning: 1, note: 2 };
 
 export function presentBoardFile(row: BoardFileRow): BoardFile {
@@ -26,7 +26,7 @@ export function measuredBoard(facts: BoardFacts): MeasuredBoard {
   const { board, copper, holes, measured } = facts;
   const problems = [...facts.problems]
     .sort((a, b) => WORST_FIRST[a.severity] - WORST_FIRST[b.severity])
-    .slice(0, MOST_PROBLEMS)
+    .slice(0, MAX_PROBLEMS)
     .map(({ code, severity, file }) => ({ code, severity, ...(file === undefined ? {} : { file }) }));
   return {
     ...(copper && { copperLayers: copper.layers }),

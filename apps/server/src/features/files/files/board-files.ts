@@ -40,7 +40,7 @@ export async function anyBoardFile(reader: Reader, fileId: string): Promise<Stor
   return row && stored(row);
 }
 
-const MOST_SAME = 200;
+const MAX_SAME = 200;
 
 /**
  * Returns the latest stored files with the bytes of this one, of any owner; this file is included unless very many came after
@@ -53,7 +53,7 @@ export async function filesOfSameBytes(reader: Reader, fileId: string): Promise<
     .select('same.id')
     .where('board_file.id', '=', fileId)
     .orderBy('same.created_at', 'desc')
-    .limit(MOST_SAME)
+    .limit(MAX_SAME)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -25,10 +25,10 @@ export interface LayerDrawing {
 }
 
 /** The last boards stay here, because their layers are asked for one by one. */
-const MOST_KEPT_BYTES = 64 * 1024 * 1024;
+const MAX_KEPT_BYTES = 64 * 1024 * 1024;
 
 export function layerDrawing({ files }: Pick<Deps, 'files'>, analysis: AnalysisPool): LayerDrawing {
-  const kept = new KeptResults<DrawnLayers>(MOST_KEPT_BYTES, sizeOf);
+  const kept = new KeptResults<DrawnLayers>(MAX_KEPT_BYTES, sizeOf);
   const drawnOf = (file: StoredBoardFile, caller: Caller): Promise<DrawnLayers> =>
     kept.of(JSON.stringify([FACTS_VERSION, file.sha256, file.fileName, file.rolesTag]), async () =>
       analysis.layers(await namedBytes(files, file), caller),

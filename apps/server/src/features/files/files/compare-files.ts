@@ -28,10 +28,10 @@ export interface FileComparison {
  * The latest comparisons stay in memory, because their images are requested one by one. A later request computes the comparison
  * again.
  */
-const MOST_KEPT_BYTES = 64 * 1024 * 1024;
+const MAX_KEPT_BYTES = 64 * 1024 * 1024;
 
 export function fileComparison({ files }: Pick<Deps, 'files'>, analysis: AnalysisPool): FileComparison {
-  const kept = new KeptResults<ComparedTwo>(MOST_KEPT_BYTES, sizeOf);
+  const kept = new KeptResults<ComparedTwo>(MAX_KEPT_BYTES, sizeOf);
 
   const comparedOf = (before: StoredBoardFile, after: StoredBoardFile, caller: Caller): Promise<ComparedTwo> => {
     // The name of a single layer can determine its role, so it is part of the key.

@@ -39,7 +39,7 @@ export async function ownFiles(
     usedBytes: use.keptBytes,
     mostBytes: quotas.kept,
     todayBytes: use.todayBytes,
-    mostTodayBytes: quotas.perDay,
+    maxTodayBytes: quotas.perDay,
     keptDays: config.fileKeptDays,
   };
 }

@@ -25,7 +25,7 @@ import { FACTS_VERSION } from './picture-key.ts';
 
 const PER_MEMBER: readonly Limit[] = [{ name: 'hour', count: 20, seconds: 3_600 }];
 
-const MOST_TRIES = 3;
+const MAX_TRIES = 3;
 
 /**
  * Reads, keeps and answers for an uploaded board. The same bytes of the same member are one file with one id, however
@@ -117,7 +117,7 @@ async function keepBoard(
   signal: AbortSignal,
   judge: (tx: Tx) => Promise<void>,
 ): Promise<BoardFileRow> {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     await db.transaction((tx) => claimContent(tx, board.sha256));
     await files.putFile(boardFileKey(board.sha256), upload.path, signal);
     if (pictures) await keepPictures(files, { sha256: board.sha256, rolesTag }, pictures);

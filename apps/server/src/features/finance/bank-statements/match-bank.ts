@@ -37,7 +37,7 @@ const DAY_MS = 86_400_000;
 /** Gateways pay a day's money some working days later, and long holidays lie between. */
 const SETTLED_WITHIN_DAYS = 10;
 /** Shorter numbers stand in remarks by chance. */
-const LEAST_NUMBER = 8;
+const MIN_NUMBER = 8;
 
 /**
  * Holds the lines of the bank against the bookings: by the bank's number, then by our number in the remark, and what gateways
@@ -58,7 +58,7 @@ export function matchBank(lines: readonly BankLine[], bookings: readonly BankBoo
     const booking = byReference.get(line.reference);
     if (booking && freeBookings.has(booking) && isSameWay(line, booking)) pair(line, booking);
   }
-  for (const booking of [...freeBookings].filter(({ no }) => no.length >= LEAST_NUMBER)) {
+  for (const booking of [...freeBookings].filter(({ no }) => no.length >= MIN_NUMBER)) {
     const named = [...freeLines].filter((line) => line.remark.includes(booking.no) && isSameWay(line, booking));
     const [line] = named;
     if (line && named.length === 1) pair(line, booking);

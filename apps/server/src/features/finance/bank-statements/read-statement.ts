@@ -13,7 +13,7 @@ export interface StatementLine {
   readonly remark: string;
 }
 
-const MOST_LINES = 20_000;
+const MAX_LINES = 20_000;
 
 /** Column names that banks use; the first name is that of our own template. */
 const COLUMNS = {
@@ -44,7 +44,7 @@ export function readStatement(bytes: Uint8Array): readonly StatementLine[] {
     if (!line) throw new Refusal('bankStatement.line', { params: { line: at + 1 }, data: { line: at + 1 } });
     lines.push(line);
   }
-  if (lines.length > MOST_LINES) throw new Refusal('bankStatement.tooLong', { params: { most: MOST_LINES } });
+  if (lines.length > MAX_LINES) throw new Refusal('bankStatement.tooLong', { params: { most: MAX_LINES } });
   return lines;
 }
 

@@ -3,7 +3,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { BANK_FEED_PATH, BANK_SIGNATURE_HEADER, isSignedNotice, readNotice } from './bank-feed.ts';
 import { receiveTransfer } from './receive-transfer.ts';
 
-const MOST_BYTES = 16 * 1024;
+const MAX_BYTES = 16 * 1024;
 
 /**
  * Receives the bank's notices of transfers that arrived; not a call of the contract. The bank repeats a notice until it
@@ -13,7 +13,7 @@ export function addBankFeed(app: FastifyInstance, deps: Deps): void {
   void app.register(async (feed) => {
     // The signature covers the bytes as they came.
     feed.removeAllContentTypeParsers();
-    feed.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_BYTES }, (_request, body, done) =>
+    feed.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BYTES }, (_request, body, done) =>
       done(null, body),
     );
     feed.post(BANK_FEED_PATH, { config: { site: 'web' } }, async (request, reply) => {

@@ -9,7 +9,7 @@ import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
 import { findTransfer } from './transfer-store.ts';
 
 /** A decision needs only the latest few uses of the money. */
-const MOST_SPENT = 20;
+const MAX_SPENT = 20;
 
 /** Returns the amount that a wallet lacks for a transfer to be taken back from it; zero when it has enough. */
 export async function missingOf(reader: Reader, memberId: string, amount: Fen): Promise<Fen> {
@@ -34,7 +34,7 @@ export async function claimUse(reader: Reader, id: string): Promise<StaffTransfe
     memberCards(reader, [memberId]),
     cashLogs(reader, memberId, {
       ...{ kind: undefined, from: shanghaiDay(claimedAt), to: undefined, isOldestFirst: false },
-      ...{ skip: 0, take: MOST_SPENT * 5 },
+      ...{ skip: 0, take: MAX_SPENT * 5 },
     }),
   ]);
   const card = cards.get(memberId);
@@ -43,7 +43,7 @@ export async function claimUse(reader: Reader, id: string): Promise<StaffTransfe
     ...{ amount: toWire(amount), balance: toWire(balance), missing: toWire(missing) },
     spent: logs.items
       .filter((log) => log.amount < 0 && new Date(log.at) >= claimedAt)
-      .slice(0, MOST_SPENT)
+      .slice(0, MAX_SPENT)
       .map((log) => ({ at: log.at, kind: log.kind, reference: log.reference, amount: -log.amount })),
   };
 }

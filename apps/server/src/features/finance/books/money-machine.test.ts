@@ -103,12 +103,12 @@ const life = fc.noBias(
   }),
 );
 /** In one step so many events are tried, until one finds something that it can happen to. */
-const MOST_TRIES = 12;
+const MAX_TRIES = 12;
 
 /** @returns the events that were tried */
 function play(machine: MachineState, theme: readonly string[], { place, pick, ...dice }: Step): readonly string[] {
   const told: string[] = [];
-  for (let attempt = 0; attempt < MOST_TRIES; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
     // The same event is tried on other subjects first; then the next event is tried.
     const event = theme[(place + Math.floor(attempt / 3) * 7) % theme.length] ?? '';
     told.push(event);

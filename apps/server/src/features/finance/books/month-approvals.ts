@@ -4,14 +4,14 @@ import { findReopenings, type Reopening } from '../../ledger/ledger/month-closes
 import { decideReopening } from './close-month.ts';
 
 /** More than one cannot wait: only the last closed month is reopened. */
-const MOST_WAITING = 10;
+const MAX_WAITING = 10;
 
 /** Closed months with a request to reopen. */
 export const monthApprovals: ApprovalSource = {
   kinds: ['reopenMonth'],
 
   find: async (reader, { isWaiting, most, ids }) => {
-    const rows = await findReopenings(reader, { isWaiting, ids, most: isWaiting ? MOST_WAITING : most });
+    const rows = await findReopenings(reader, { isWaiting, ids, most: isWaiting ? MAX_WAITING : most });
     return rows.map((row) => ({
       ...{ kind: 'reopenMonth', id: row.id, subjectId: row.month, no: row.month, memberId: null, amount: null },
       ...{ goesTo: '', reason: row.reason, evidence: 0, askedBy: row.asked_by, askedAt: row.asked_at },
@@ -28,4 +28,4 @@ export const monthApprovals: ApprovalSource = {
 
 /** Requests that wait for four-eyes approval. */
 export const waitingReopenings = (reader: Reader, ids: readonly string[] | 'all'): Promise<readonly Reopening[]> =>
-  findReopenings(reader, { isWaiting: true, most: MOST_WAITING, ids: ids === 'all' ? undefined : ids });
+  findReopenings(reader, { isWaiting: true, most: MAX_WAITING, ids: ids === 'all' ? undefined : ids });

@@ -10,7 +10,7 @@ export type RunRow = Selectable<BooksRun>;
 /** A run that has not ended by then was lost with its process. */
 const LOST_MINUTES = 15;
 /** Longer than a day by what a busy night may take. */
-const MOST_HOURS_WITHOUT = 26;
+const MAX_HOURS_WITHOUT = 26;
 
 /** The reason for a run: the night of a day in Shanghai, or a request by staff. */
 export type RunCause = { readonly night: string } | { readonly staffId: string };
@@ -63,7 +63,7 @@ export async function isRunMissing(reader: Reader): Promise<boolean> {
   const { rows } = await sql<{ is_missing: boolean }>`
     select coalesce(coalesce(max(ended_at) filter (where state in ('clean', 'broken') and ended_at <= clock_timestamp()),
         min(started_at))
-      < now() - make_interval(hours => ${MOST_HOURS_WITHOUT}), false) as is_missing from books_run`.execute(reader);
+      < now() - make_interval(hours => ${MAX_HOURS_WITHOUT}), false) as is_missing from books_run`.execute(reader);
   return rows[0]?.is_missing ?? false;
 }
 

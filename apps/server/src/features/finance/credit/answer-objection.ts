@@ -15,7 +15,7 @@ import { linesOfStatement } from './statement-lines.ts';
 import { CONFIRM_BY, findStatement, requireStatement, type Statement } from './statement-store.ts';
 
 /** Minimum number of days that a member has to pay a disputed amount. */
-const LEAST_DAYS = 7;
+const MIN_DAYS = 7;
 
 interface Answer {
   readonly statementId: string;
@@ -42,7 +42,7 @@ export async function answerObjection(tx: Tx, given: Answer): Promise<void> {
   await requireLines(tx, statement, corrections);
   const amount = fen(sum(corrections.map((correction) => correction.amount)));
   if (amount > 0n) await claimAct(tx, { act: 'creditCorrection', staffId, amount, subject: statement.statementNo });
-  const leastDue = dayAfter(locked.now, LEAST_DAYS);
+  const minDue = dayAfter(locked.now, MIN_DAYS);
   await writeAnswer(tx, objection.id, { staffId, answer });
   const { memberId, statementNo } = statement;
   const by = { kind: 'staff', id: staffId } as const;
@@ -52,7 +52,7 @@ export async function answerObjection(tx: Tx, given: Answer): Promise<void> {
     fields: {
       edition: statement.edition + 1,
       confirm_by: CONFIRM_BY,
-      due_on: statement.dueOn < leastDue ? leastDue : statement.dueOn,
+      due_on: statement.dueOn < minDue ? minDue : statement.dueOn,
       ...(statement.overdueSince === null ? {} : { overdue_since: sql<null>`null` }),
     },
   });

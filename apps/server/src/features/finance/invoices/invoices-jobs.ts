@@ -12,7 +12,7 @@ import { type IssueDeps, runIssue } from './run-issue.ts';
 import { runRed } from './run-red.ts';
 import { sheetsToAsk } from './sheet-moves.ts';
 
-const MOST_AT_ONCE = 200;
+const MAX_AT_ONCE = 200;
 const ofInvoice = z.object({ id: z.string() });
 const ofMain = z.object({ mainOrderId: z.string() });
 
@@ -32,11 +32,11 @@ export function invoicesJobs(house: Deps): readonly JobDefinition[] {
       name: 'invoices.ask',
       every: '* * * * *',
       handle: async () => {
-        for (const id of await sheetsToAsk(db.read, MOST_AT_ONCE))
+        for (const id of await sheetsToAsk(db.read, MAX_AT_ONCE))
           await runIssue(deps, id).catch((err: unknown) =>
             log.warn({ err, id }, 'invoice status unknown: tax service query failed'),
           );
-        for (const id of await redsToAsk(db.read, MOST_AT_ONCE))
+        for (const id of await redsToAsk(db.read, MAX_AT_ONCE))
           await runRed(deps, id).catch((err: unknown) =>
             log.warn({ err, id }, 'credit note status unknown: tax service query failed'),
           );

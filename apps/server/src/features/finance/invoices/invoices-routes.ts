@@ -1,4 +1,4 @@
-import { calls, MOST_INVOICE_SOURCES } from '@xunban/contract';
+import { calls, MAX_INVOICE_SOURCES } from '@xunban/contract';
 import { fen, subtract, sum, toWire } from '@xunban/money';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -70,7 +70,7 @@ export function invoicesRoutes(deps: Deps, printer: DocumentPrinter): readonly R
     route(invoice.application, ({ actor, query }) => ownApplication(db.read, actor.memberId, query.id)),
     route(invoice.uninvoiced, async ({ actor, query }) => ({
       ...(await uninvoicedList(db.read, actor.memberId, query, query)),
-      mostParts: MOST_INVOICE_SOURCES,
+      maxParts: MAX_INVOICE_SOURCES,
     })),
     route(invoice.preview, ({ actor, body }) => previewOf(db.read, actor.memberId, body)),
     route(invoice.apply, ({ actor: { memberId }, body, once }) =>

@@ -1,4 +1,4 @@
-import { type InvoiceTitle, type InvoiceTitleForm, MOST_INVOICE_TITLES } from '@xunban/contract';
+import { type InvoiceTitle, type InvoiceTitleForm, MAX_INVOICE_TITLES } from '@xunban/contract';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { lockMember } from '../../identity/accounts/members.ts';
@@ -22,7 +22,7 @@ export async function listTitles(reader: Reader, memberId: string) {
   const titles = await titlesOf(reader, memberId);
   return {
     items: titles.map((title) => present(asCertified(title, certified), certified !== undefined)),
-    most: MOST_INVOICE_TITLES,
+    most: MAX_INVOICE_TITLES,
     certified: certified ?? null,
   };
 }
@@ -39,8 +39,8 @@ export async function addTitle(tx: Tx, memberId: string, given: Given): Promise<
   await lockMember(tx, memberId);
   const form = await judged(tx, memberId, given);
   const others = await titlesOf(tx, memberId);
-  if (others.length >= MOST_INVOICE_TITLES)
-    throw new Refusal('invoice.tooManyTitles', { params: { most: MOST_INVOICE_TITLES } });
+  if (others.length >= MAX_INVOICE_TITLES)
+    throw new Refusal('invoice.tooManyTitles', { params: { most: MAX_INVOICE_TITLES } });
   if (given.isDefault) await unmarkDefault(tx, memberId);
   const id = await insertTitle(tx, memberId, form, given.isDefault || others.length === 0);
   return ownTitle(tx, memberId, id);

@@ -17,7 +17,7 @@ import { sheetsOf } from './sheet-store.ts';
 /** Seconds until the next try after so many; the last one counts for all that follow. */
 const PAUSES = [30, 120, 300, 900, 1_800, 3_600];
 /** Maximum time for retrying an email. */
-const MOST_HOURS = 24;
+const MAX_HOURS = 24;
 
 /** The issued invoices of an application go by mail, after the commit, where the buyer wants them. The queue holds its id alone. */
 export async function promiseMail(tx: Tx, { id, email }: Pick<Application, 'id' | 'email'>): Promise<void> {
@@ -59,7 +59,7 @@ async function takeMail(tx: Tx, id: string): Promise<number | undefined> {
     .updateTable('invoice_application')
     .set({
       mail_attempts: sql<number>`mail_attempts + 1`,
-      mail_state: sql<string>`case when mail_promised_at < now() - make_interval(hours => ${MOST_HOURS})
+      mail_state: sql<string>`case when mail_promised_at < now() - make_interval(hours => ${MAX_HOURS})
         then 'late' else mail_state end`,
     })
     .where('id', '=', id)

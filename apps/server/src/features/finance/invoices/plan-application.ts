@@ -1,4 +1,4 @@
-import { type BoardSpec, MOST_INVOICE_SOURCES, MOST_INVOICES } from '@xunban/contract';
+import { type BoardSpec, MAX_INVOICE_SOURCES, MAX_INVOICES } from '@xunban/contract';
 import { add, type Fen, fen, parseYuan, toYuanText, ZERO_FEN } from '@xunban/money';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -46,7 +46,7 @@ const modelOf = ({ layers, lengthMm, widthMm, thicknessMm }: BoardSpec): string 
 
 /** The tax office's limit for one invoice of the company, tax included. */
 export const HOUSE_LIMIT: Fen = fen(11_300_000n);
-const LEAST_LIMIT: Fen = fen(10_000n);
+const MIN_LIMIT: Fen = fen(10_000n);
 
 export interface Selection {
   readonly nos: readonly string[];
@@ -73,20 +73,20 @@ export async function planApplication(reader: Reader, memberId: string, selectio
   if (owed > 0n) throw new Refusal('invoice.owed', { params: { amount: toYuanText(fen(owed)) } });
   const limit = limitOf(selection.limit);
   const all = await applicableParts(reader, memberId, selection);
-  const parts = all.slice(0, MOST_INVOICE_SOURCES);
+  const parts = all.slice(0, MAX_INVOICE_SOURCES);
   if (new Set(selection.nos).size > parts.length) throw new Refusal('invoice.notInvoiceable');
   if (parts.length === 0) throw new Refusal('invoice.nothingToInvoice');
   const sheets = splitSheets(await printedParts(reader, parts), limit);
-  if (sheets.length > MOST_INVOICES) throw new Refusal('invoice.tooManySheets', { params: { most: MOST_INVOICES } });
+  if (sheets.length > MAX_INVOICES) throw new Refusal('invoice.tooManySheets', { params: { most: MAX_INVOICES } });
   return { title: asCertified(found, await certifiedTitleOf(reader, memberId)), parts, sheets };
 }
 
 function limitOf(given: string | number | undefined): Fen {
   if (given === undefined) return HOUSE_LIMIT;
   const limit = parseYuan(String(given));
-  if (limit < LEAST_LIMIT || limit > HOUSE_LIMIT)
+  if (limit < MIN_LIMIT || limit > HOUSE_LIMIT)
     throw new Refusal('invoice.limitTooHigh', {
-      params: { least: toYuanText(LEAST_LIMIT), most: toYuanText(HOUSE_LIMIT) },
+      params: { least: toYuanText(MIN_LIMIT), most: toYuanText(HOUSE_LIMIT) },
     });
   return limit;
 }

@@ -29,12 +29,12 @@ const RULES: readonly Rule[] = [
   },
   {
     rule: 'refundsAreWithinTheirPart',
-    query: sql`select pay_no || ' ' || part as object, most_fen as expected, sum(refunded_fen) as actual from (
+    query: sql`select pay_no || ' ' || part as object, max_fen as expected, sum(refunded_fen) as actual from (
         select payment.pay_no, refund.part, refund.amount_fen as refunded_fen,
           case refund.part when 'wallet' then payment.wallet_part_fen when 'credit' then payment.credit_part_fen
-            else payment.online_part_fen end as most_fen
+            else payment.online_part_fen end as max_fen
         from refund join payment on payment.id = refund.payment_id where refund.main_order_id is not null
-      ) parts group by pay_no, part, most_fen having sum(refunded_fen) > most_fen`,
+      ) parts group by pay_no, part, max_fen having sum(refunded_fen) > max_fen`,
   },
   {
     rule: 'refundsAreWithinTheirOrder',

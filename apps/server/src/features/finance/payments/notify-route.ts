@@ -9,7 +9,7 @@ import { type PaymentDeps, settle } from './ask-gateway.ts';
 import { RUN_REFUND } from './job-names.ts';
 import type { WhatIsDue } from './what-is-due.ts';
 
-const MOST_NOTIFY_BYTES = 64 * 1024;
+const MAX_NOTIFY_BYTES = 64 * 1024;
 
 /**
  * Receives the gateways' notices about payments and refunds, in their own format (`OUTSIDE_DOORS` of the contract). A gateway
@@ -20,7 +20,7 @@ export function addNotifyRoute(app: FastifyInstance, { config, db, log }: Deps, 
   void app.register(async (notifies) => {
     // The signature covers the bytes as they came.
     notifies.removeAllContentTypeParsers();
-    notifies.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MOST_NOTIFY_BYTES }, (_request, body, done) =>
+    notifies.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_NOTIFY_BYTES }, (_request, body, done) =>
       done(null, body),
     );
     notifies.post<{ Params: { gateway: string } }>(

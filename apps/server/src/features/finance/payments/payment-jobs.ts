@@ -12,7 +12,7 @@ import { runRefund } from './run-refund.ts';
 import type { WhatIsDue } from './what-is-due.ts';
 
 const EVERY_MINUTE = '* * * * *';
-const MOST_AT_ONCE = 200;
+const MAX_AT_ONCE = 200;
 /** A gateway that answers slowly must not make the last of many wait for all the others. */
 const AT_THE_SAME_TIME = 8;
 /** Refunds have jobs of their own that try again; this catches those whose job was lost or gave up. */
@@ -37,13 +37,13 @@ export function paymentJobs({ config, db, log }: Deps, due: WhatIsDue): readonly
     {
       name: 'payments.expire',
       every: EVERY_MINUTE,
-      handle: async () => each(await expiredPayNos(db.read, MOST_AT_ONCE), (payNo) => closeAtGatewayFirst(deps, payNo)),
+      handle: async () => each(await expiredPayNos(db.read, MAX_AT_ONCE), (payNo) => closeAtGatewayFirst(deps, payNo)),
     },
     {
       name: 'payments.poll',
       every: EVERY_MINUTE,
       handle: async () =>
-        each(await db.transaction((tx) => takeTurnsToAsk(tx, MOST_AT_ONCE)), async (payNo) => {
+        each(await db.transaction((tx) => takeTurnsToAsk(tx, MAX_AT_ONCE)), async (payNo) => {
           const payment = await findPayment(db.read, payNo);
           if (payment) await askGateway(deps, payment);
         }),
@@ -52,7 +52,7 @@ export function paymentJobs({ config, db, log }: Deps, due: WhatIsDue): readonly
       name: 'payments.chaseRefunds',
       every: '*/10 * * * *',
       handle: async () =>
-        each(await refundNosToChase(db.read, REFUND_SECONDS, MOST_AT_ONCE), (refundNo) => runRefund(deps, refundNo)),
+        each(await refundNosToChase(db.read, REFUND_SECONDS, MAX_AT_ONCE), (refundNo) => runRefund(deps, refundNo)),
     },
     ...(config.sandboxGateway ? sandboxJobs(db) : []),
   ];

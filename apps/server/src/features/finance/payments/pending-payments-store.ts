@@ -40,7 +40,7 @@ export async function expiredPayNos(reader: Reader, most: number): Promise<strin
 }
 
 /** Maximum number of a member's payments pending at gateways. */
-const MOST_PENDING = 20;
+const MAX_PENDING = 20;
 
 /**
  * Call it before a payment goes to its gateway.
@@ -55,5 +55,5 @@ export async function refuseTooManyPending(tx: Tx, memberId: string): Promise<vo
     .where('member_id', '=', memberId)
     .where('state', '=', 'pending')
     .executeTakeFirstOrThrow();
-  if (pending >= MOST_PENDING) throw new Refusal('payment.tooManyPending', { data: { count: MOST_PENDING } });
+  if (pending >= MAX_PENDING) throw new Refusal('payment.tooManyPending', { data: { count: MAX_PENDING } });
 }

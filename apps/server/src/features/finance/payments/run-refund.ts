@@ -19,7 +19,7 @@ import {
 } from './refund-store.ts';
 
 /** Maximum number of failed attempts before staff must act. */
-const MOST_ATTEMPTS = 12;
+const MAX_ATTEMPTS = 12;
 /** For so long after a request only its own answer is waited for. */
 export const ANSWER_SECONDS = 60;
 /** Time after which a request that the gateway does not know is considered lost. */
@@ -118,7 +118,7 @@ function isOfLastRequest(refund: LockedRefund, answer: 'refused' | 'absent', tur
   return answer === 'refused' || refund.secondsSinceRequest > ARRIVAL_SECONDS;
 }
 
-const stateAfterFailure = ({ attempts }: Refund) => (attempts + 1 >= MOST_ATTEMPTS ? 'manual' : 'failed');
+const stateAfterFailure = ({ attempts }: Refund) => (attempts + 1 >= MAX_ATTEMPTS ? 'manual' : 'failed');
 
 function requireGateway(gateways: Gateways, name: GatewayName): PaymentGateway {
   const gateway = gateways.get(name);

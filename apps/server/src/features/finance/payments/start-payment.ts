@@ -7,7 +7,7 @@ import { closeAtGatewayFirst, gatewayOf, type PaymentDeps } from './ask-gateway.
 import { StillAtGateway } from './open-payment.ts';
 import { findPayment, type Payment } from './payment-store.ts';
 
-const MOST_ROUNDS = 3;
+const MAX_ROUNDS = 3;
 
 /**
  * Opens a payment, first ending those still at a gateway. If one of them turns out to be paid, its number is returned: a slow
@@ -15,7 +15,7 @@ const MOST_ROUNDS = 3;
  * @param open opens the payment and returns its number
  */
 export async function openAfterClosing(deps: PaymentDeps, open: () => Promise<string>): Promise<string> {
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     try {
       return await open();
     } catch (error) {

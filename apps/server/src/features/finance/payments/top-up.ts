@@ -7,8 +7,8 @@ import { newPayNo } from './payment-numbers.ts';
 import { advancePayment, insertPayment, type Payment } from './payment-store.ts';
 import { refuseTooManyPending } from './pending-payments-store.ts';
 
-const LEAST_TOP_UP = fen(100n);
-const MOST_TOP_UP = fen(50_000_000n);
+const MIN_TOP_UP = fen(100n);
+const MAX_TOP_UP = fen(50_000_000n);
 
 interface TopUp {
   readonly memberId: string;
@@ -23,7 +23,7 @@ export async function openTopUp(
   gateways: Gateways,
   { memberId, amount, gateway, purpose = 'topUp' }: TopUp,
 ): Promise<Payment> {
-  if (amount < LEAST_TOP_UP || amount > MOST_TOP_UP) throw new Refusal('payment.amountInvalid');
+  if (amount < MIN_TOP_UP || amount > MAX_TOP_UP) throw new Refusal('payment.amountInvalid');
   if (!gateways.get(gateway)) throw new Refusal('payment.methodUnavailable');
   await refuseTooManyPending(tx, memberId);
   const payment = await insertPayment(tx, {

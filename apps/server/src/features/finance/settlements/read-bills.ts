@@ -10,7 +10,7 @@ import { compareNumbers } from './compare-numbers.ts';
 
 const DAY_MS = 86_400_000;
 /** An instance that was down for long catches up a month at a time. */
-const MOST_DAYS = 31;
+const MAX_DAYS = 31;
 
 export type SettlementDeps = Pick<Deps, 'db' | 'log'> & { readonly gateways: Gateways };
 
@@ -39,7 +39,7 @@ async function readDays(
   gateway: PaymentGateway,
   days: { readonly first: string; readonly before: string },
 ): Promise<void> {
-  for (let day = days.first, read = 0; day < days.before && read < MOST_DAYS; day = nextDay(day), read += 1) {
+  for (let day = days.first, read = 0; day < days.before && read < MAX_DAYS; day = nextDay(day), read += 1) {
     // Outside of the transaction: the gateway may take its time.
     const lines = await gateway.bill(day);
     if (!lines) return;

@@ -18,7 +18,7 @@ const FILES: readonly Limit[] = [
   { name: 'filesPerHour', count: 300, seconds: 3600 },
 ];
 /** More make a paper of a hundred pages, and a workbook that keeps a core busy. */
-const MOST_LINES = 5_000;
+const MAX_LINES = 5_000;
 
 /** A month of the own wallet as a file. Papers are in Chinese; tables speak the reader's language. */
 export function walletStatementsRoutes({ db, config }: Deps, printer: DocumentPrinter): readonly Route[] {
@@ -26,7 +26,7 @@ export function walletStatementsRoutes({ db, config }: Deps, printer: DocumentPr
     route(calls.payment.walletFile, async ({ actor: { memberId }, params, language, signal }) => {
       await db.transaction((tx) => claim(tx, `wallet statement ${memberId}`, FILES));
       const month = await walletMonth(db.read, memberId, params.month);
-      if (params.file !== 'csv' && month.lines.length > MOST_LINES) throw new Refusal('wallet.tooManyLines');
+      if (params.file !== 'csv' && month.lines.length > MAX_LINES) throw new Refusal('wallet.tooManyLines');
       if (params.file === 'csv') return reply(params, walletCsv(month, listWords(language)));
       if (params.file === 'workbook') return reply(params, await walletWorkbook(month, listWords(language)));
       const [company, cards] = await Promise.all([companyOnPapers(db.read, config), memberCards(db.read, [memberId])]);

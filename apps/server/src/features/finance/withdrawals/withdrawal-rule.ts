@@ -16,7 +16,7 @@ export interface WithdrawalRule {
 export async function withdrawalRule(reader: Reader): Promise<WithdrawalRule> {
   const row = await reader.selectFrom('withdrawal_rule').selectAll().executeTakeFirstOrThrow();
   return {
-    least: fen(row.least_fen),
+    least: fen(row.min_fen),
     perDay: fen(row.per_day_fen),
     gatewayDays: row.gateway_days,
     version: row.version,
@@ -48,7 +48,7 @@ export async function setWithdrawalRule(
   await tx
     .updateTable('withdrawal_rule')
     .set({
-      least_fen: after.least,
+      min_fen: after.least,
       per_day_fen: after.perDay,
       gateway_days: given.gatewayDays,
       version: before.version + 1,

@@ -7,7 +7,7 @@ import { PAY_WITHDRAWAL } from './job-names.ts';
 import { type PayoutDeps, runPayout } from './run-payout.ts';
 import { numbersToAsk } from './withdrawal-store.ts';
 
-const MOST_AT_ONCE = 200;
+const MAX_AT_ONCE = 200;
 const ofWithdrawal = z.object({ withdrawalNo: z.string() });
 
 /** Each payout is asked for by a job of its own; every minute those are asked about whose end is not known. */
@@ -20,7 +20,7 @@ export function withdrawalsJobs({ config, db, log }: Deps): readonly JobDefiniti
       name: 'withdrawals.ask',
       every: '* * * * *',
       handle: async () => {
-        for (const withdrawalNo of await numbersToAsk(db.read, MOST_AT_ONCE))
+        for (const withdrawalNo of await numbersToAsk(db.read, MAX_AT_ONCE))
           await runPayout(deps, withdrawalNo).catch((err: unknown) =>
             log.warn({ err, withdrawalNo }, 'withdrawal status unknown: bank query failed'),
           );

@@ -9,8 +9,8 @@ const LIMITS: PoolLimits = {
   timeoutMs: 40_000,
   heapMb: 384,
   idleMs: 60_000,
-  mostWaiting: 20,
-  mostOfOne: 3,
+  maxWaiting: 20,
+  maxOfOne: 3,
   retryAfterSeconds: 5,
 };
 

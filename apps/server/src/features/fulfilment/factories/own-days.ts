@@ -2,7 +2,7 @@ import { addDays, isWorkingDay, type WorkCalendar } from '@xunban/pricing';
 import type { Holiday } from './floor-records.ts';
 
 /** A factory that is closed for good would be looked at for ever. */
-const MOST_DAYS_AHEAD = 400;
+const MAX_DAYS_AHEAD = 400;
 
 /** The day on which a factory has worked so many days, the first of which is the next that it works from a day on. */
 export function ownWorkingDay(
@@ -12,7 +12,7 @@ export function ownWorkingDay(
   workingDays: number,
 ): string {
   let day = from;
-  for (let worked = 0, ahead = 0; ahead < MOST_DAYS_AHEAD; day = addDays(day, 1), ahead += 1) {
+  for (let worked = 0, ahead = 0; ahead < MAX_DAYS_AHEAD; day = addDays(day, 1), ahead += 1) {
     if (!isWorkingDay(calendar, day) || holidays.some(({ from: first, to }) => first <= day && day <= to)) continue;
     worked += 1;
     if (worked >= workingDays) return day;

@@ -21,8 +21,8 @@ export interface ToldEvent {
   readonly fault: { readonly reason: StepEventReason; readonly about: string } | null;
 }
 
-const MOST_RAW = 4000;
-const MOST_PIECES = 10_000_000;
+const MAX_RAW = 4000;
+const MAX_PIECES = 10_000_000;
 /** Without a zone the clock on the wall of the factory is meant. */
 const TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(?:\.\d{1,6})?(Z|[+-]\d\d:?\d\d)?$/;
 
@@ -62,7 +62,7 @@ export function readEvent(record: unknown): ToldEvent {
     externalId: id === '' ? `#${hash.toString('hex').slice(0, 32)}` : id,
     raw,
     hash,
-    fault: faultOf(fields === record, id, told, { at, good, scrap, isWhole: raw.length < MOST_RAW }),
+    fault: faultOf(fields === record, id, told, { at, good, scrap, isWhole: raw.length < MAX_RAW }),
   };
 }
 
@@ -87,13 +87,13 @@ function faultOf(
 
 function rawOf(record: unknown): string {
   const text = typeof record === 'string' ? record : (JSON.stringify(record) ?? '');
-  return text.replaceAll('\0', ' ').slice(0, MOST_RAW);
+  return text.replaceAll('\0', ' ').slice(0, MAX_RAW);
 }
 
 function countOf(text: string): number | null {
   if (!/^\d{1,9}$/.test(text)) return null;
   const count = Number(text);
-  return count <= MOST_PIECES ? count : null;
+  return count <= MAX_PIECES ? count : null;
 }
 
 function timeOf(text: string): Date | null {

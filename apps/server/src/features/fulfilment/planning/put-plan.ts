@@ -33,7 +33,7 @@ export interface Place {
 }
 
 /** Maximum number of days to plan ahead. */
-const MOST_DAYS_AHEAD = 120;
+const MAX_DAYS_AHEAD = 120;
 
 /**
  * Puts a board on a day of a factory: it is that factory's from now on, its route begins on that day, and where it would leave after
@@ -129,7 +129,7 @@ async function planOne(
 }
 
 function requireOpenDay(today: string, day: string, isOpen: boolean): void {
-  if (day < today || day > addDays(today, MOST_DAYS_AHEAD)) throw new Refusal('planning.pastDay');
+  if (day < today || day > addDays(today, MAX_DAYS_AHEAD)) throw new Refusal('planning.pastDay');
   if (!isOpen) throw new Refusal('planning.closedDay');
 }
 

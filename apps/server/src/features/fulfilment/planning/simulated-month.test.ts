@@ -36,7 +36,7 @@ const ORDERS = isStress ? 2000 : 40;
 const FIRST = '2027-01-12';
 const DAYS_OF_ORDERS = 30;
 /** Spring Festival lies within the period, and a loss is reported after six days. */
-const MOST_DAYS = 90;
+const MAX_DAYS = 90;
 const SCRAP = ORDERS < 100 ? 0.1 : 0.02;
 const LOST = ORDERS < 100 ? 0.1 : 0.02;
 
@@ -252,7 +252,7 @@ async function recount(calendar: WorkCalendar) {
 test('a month of boards: each is sent, remade or cancelled, each promise has its outcome, and the ledger agrees', async () => {
   const { calendar } = await currentCalendar(server.deps.db.read);
   let today = FIRST;
-  for (let day = 0; day < MOST_DAYS; day += 1, today = addDays(FIRST, day)) {
+  for (let day = 0; day < MAX_DAYS; day += 1, today = addDays(FIRST, day)) {
     await setClock(at(today, 9));
     if (day < DAYS_OF_ORDERS)
       await orders(Math.floor(((day + 1) * ORDERS) / DAYS_OF_ORDERS) - Math.floor((day * ORDERS) / DAYS_OF_ORDERS));

@@ -4,7 +4,7 @@ import { confirmSilent } from './judge-production-file.ts';
 import { silentFiles } from './production-file-store.ts';
 
 /** A later run takes the rest, so that one run stays short. */
-const MOST_PER_RUN = 200;
+const MAX_PER_RUN = 200;
 
 export const productionFilesJobs = (deps: Pick<Deps, 'db'>): readonly JobDefinition[] => [
   { name: 'productionFiles.confirmSilent', every: '*/5 * * * *', handle: () => confirmSilentFiles(deps) },
@@ -12,5 +12,5 @@ export const productionFilesJobs = (deps: Pick<Deps, 'db'>): readonly JobDefinit
 
 /** Confirms what buyers wanted to be confirmed by their silence. Safe to run twice at once. */
 export async function confirmSilentFiles({ db }: Pick<Deps, 'db'>): Promise<void> {
-  for (const id of await silentFiles(db.read, MOST_PER_RUN)) await db.transaction((tx) => confirmSilent(tx, id));
+  for (const id of await silentFiles(db.read, MAX_PER_RUN)) await db.transaction((tx) => confirmSilent(tx, id));
 }

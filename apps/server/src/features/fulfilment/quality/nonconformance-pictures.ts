@@ -1,4 +1,4 @@
-import { MOST_NONCONFORMANCE_PICTURES, type UploadedFile } from '@xunban/contract';
+import { MAX_NONCONFORMANCE_PICTURES, type UploadedFile } from '@xunban/contract';
 import type { InTransaction, Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { recordAct } from '../../base/audit/record-act.ts';
@@ -41,7 +41,7 @@ export const addPicture = (
         if (!found) throw new Refusal('notFound');
         if (found.state === 'closed') throw new Refusal('quality.stateChanged');
         const pictures = await picturesOf(tx, found.id);
-        if (pictures.length >= MOST_NONCONFORMANCE_PICTURES) throw new Refusal('quality.tooManyPictures');
+        if (pictures.length >= MAX_NONCONFORMANCE_PICTURES) throw new Refusal('quality.tooManyPictures');
         await tx
           .insertInto('nonconformance_picture')
           .values({ id, nonconformance_id: found.id, added_by: actor.id })

@@ -15,14 +15,14 @@ import { deliverParcel } from './deliver-parcel.ts';
 import { tellOfParcels } from './tell-of-parcels.ts';
 
 /** A later run takes the rest, so that one run stays short. */
-const MOST_PER_RUN = 500;
+const MAX_PER_RUN = 500;
 
 /**
  * Queries carriers for parcel positions and records new events. Safe to run twice at once: each event is stored once, and each
  * parcel is evaluated under the lock of its main order. A carrier that does not respond is queried again by the next run.
  */
 export async function trackParcels({ db, log }: Pick<Deps, 'db' | 'log'>, tracking: CarrierTracking): Promise<void> {
-  for (const id of await shipmentsOnTheirWay(db.read, MOST_PER_RUN)) {
+  for (const id of await shipmentsOnTheirWay(db.read, MAX_PER_RUN)) {
     try {
       await trackOne({ db }, tracking, id);
     } catch (error) {

@@ -11,13 +11,13 @@ import { findMember, setPayPasswordHash } from './members.ts';
 import { phoneOf } from './personal-numbers.ts';
 import { withSmsCode } from './sms-code.ts';
 
-const MOST_FAILURES = 5;
+const MAX_FAILURES = 5;
 const COUNTED_HOURS = 24;
 const LOCK_SECONDS = 3 * 3_600;
 /**
  * Maximum wrong tries from one address over all members: limits an attacker with many stolen sessions and a few tries on each.
  */
-const MOST_OF_ADDRESS = 40;
+const MAX_OF_ADDRESS = 40;
 const ADDRESS_SECONDS = 900;
 
 type PayPasswordDeps = Pick<Deps, 'db' | 'config'>;
@@ -98,8 +98,8 @@ async function judge(
 ): Promise<Refusal | undefined> {
   if (!facts?.stored) return new Refusal('account.payPasswordMissing');
   const { stored, failures, age, ofAddress } = facts;
-  if (ofAddress >= MOST_OF_ADDRESS) return new Refusal('rateLimited', { data: { retryAfterSeconds: ADDRESS_SECONDS } });
-  const lockedSeconds = failures >= MOST_FAILURES ? Math.ceil(LOCK_SECONDS - age) : 0;
+  if (ofAddress >= MAX_OF_ADDRESS) return new Refusal('rateLimited', { data: { retryAfterSeconds: ADDRESS_SECONDS } });
+  const lockedSeconds = failures >= MAX_FAILURES ? Math.ceil(LOCK_SECONDS - age) : 0;
   if (lockedSeconds > 0) return locked(lockedSeconds);
   if (given === undefined)
     return new Refusal('invalidInput', { fields: [{ field: 'payPassword', code: 'payPassword' }] });
@@ -116,7 +116,7 @@ async function judge(
   }
   await tx.insertInto('pay_password_failure').values({ member_id: memberId }).execute();
   await noteUse(tx, address);
-  const triesLeft = MOST_FAILURES - failures - 1;
+  const triesLeft = MAX_FAILURES - failures - 1;
   if (triesLeft <= 0) return locked(LOCK_SECONDS);
   return new Refusal('account.payPasswordWrong', { params: { triesLeft }, data: { triesLeft } });
 }
@@ -132,7 +132,7 @@ async function beginTry(tx: Tx, { memberId, address }: Try): Promise<TryFacts | 
   const [, facts, ofAddress] = await Promise.all([
     lockTries(tx, memberId),
     readTries(tx, memberId),
-    countUses(tx, address, ADDRESS_SECONDS, MOST_OF_ADDRESS),
+    countUses(tx, address, ADDRESS_SECONDS, MAX_OF_ADDRESS),
   ]);
   return facts && { ...facts, ofAddress };
 }

@@ -13,7 +13,7 @@ export interface OpenedSession {
 /** Spec §4: the token is valid for 365 days. */
 const MEMBER_SESSION_DAYS = 365;
 /** Maximum number of concurrent sessions of a member. A new one beyond that ends the least recently used one. */
-const MOST_MEMBER_SESSIONS = 20;
+const MAX_MEMBER_SESSIONS = 20;
 
 export async function openMemberSession(
   tx: Tx,
@@ -55,7 +55,7 @@ async function revokeQuietest(tx: Tx, memberId: string): Promise<void> {
         .where('expires_at', '>', sql<Date>`now()`)
         .orderBy('last_seen_at', 'desc')
         .orderBy('created_at', 'desc')
-        .offset(MOST_MEMBER_SESSIONS),
+        .offset(MAX_MEMBER_SESSIONS),
     )
     .executeTakeFirst();
   if (numUpdatedRows > 0n) endStreams(tx, `member:${memberId}`);

@@ -32,7 +32,7 @@ export interface SignedIn extends OpenedSession {
 }
 
 /** Strangers' guesses at one account in a day. Beyond that a device that is not known signs in by SMS. */
-const MOST_STRANGERS = 1_000;
+const MAX_STRANGERS = 1_000;
 
 /**
  * Signs in with password and captcha. An unknown account, an account without a password and a wrong password are
@@ -55,7 +55,7 @@ export async function signInByPassword(
   const deviceId = await findDevice(db.read, member && { memberId: member.id }, from.deviceToken);
   const trier = memberTrier(db.read, input.account, from.ip, deviceId);
   await db.transaction(async (tx) => {
-    await refuseManyStrangers(tx, trier, MOST_STRANGERS, 'account.passwordPaused');
+    await refuseManyStrangers(tx, trier, MAX_STRANGERS, 'account.passwordPaused');
     await claimTry(tx, trier, 'account.loginLocked');
   });
   if (!(await isPasswordOf(member?.password_hash, input.password)) || !member)

@@ -17,7 +17,7 @@ type SmsPurpose = Exclude<CodePurpose, 'email'>;
 
 export const RESEND_AFTER_SECONDS = 60;
 export const CODE_SECONDS = 300;
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 /** Counted over all purposes together, because each message costs money and disturbs its receiver. */
 const PER_PHONE: readonly Limit[] = [
@@ -124,7 +124,7 @@ async function judgeCode(tx: Tx, proof: CodeProof, { isUsed }: { readonly isUsed
     .limit(1)
     .forUpdate()
     .executeTakeFirst();
-  if (!newest || newest.used_at !== null || !newest.isFresh || newest.tries >= MOST_TRIES) return false;
+  if (!newest || newest.used_at !== null || !newest.isFresh || newest.tries >= MAX_TRIES) return false;
   const isRight = timingSafeEqual(newest.code_hash, await codeHash(tx, proof));
   if (isRight && !isUsed) return true;
   await tx

@@ -2,7 +2,7 @@ import type { DeliveryAddress } from '@xunban/contract';
 import { ApiError } from '@xunban/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
-import { MOST_ADDRESSES } from './keep-addresses.ts';
+import { MAX_ADDRESSES } from './keep-addresses.ts';
 import { isKnownRegion, regionTree } from './regions.ts';
 
 let server: TestServer;
@@ -71,11 +71,11 @@ test('when the default goes the newest takes its place; another one leaves it al
 test('fifty parallel additions and one more: fifty are kept, one is the default', async () => {
   const member = await server.newMember();
   const answers = await Promise.allSettled(
-    Array.from({ length: MOST_ADDRESSES + 1 }, () => add(member, { isDefault: true })),
+    Array.from({ length: MAX_ADDRESSES + 1 }, () => add(member, { isDefault: true })),
   );
   const refused = answers.filter((answer) => answer.status === 'rejected');
   expect(refused.map(({ reason }) => reason.code)).toEqual(['address.tooMany']);
-  expect(await member.api.address.list()).toHaveLength(MOST_ADDRESSES);
+  expect(await member.api.address.list()).toHaveLength(MAX_ADDRESSES);
   expect(await defaults(member)).toHaveLength(1);
 });
 

@@ -16,7 +16,7 @@ import {
 import { presentAddress } from './address-view.ts';
 import { isKnownRegion } from './regions.ts';
 
-export const MOST_ADDRESSES = 50;
+export const MAX_ADDRESSES = 50;
 
 /**
  * The input of a member. Absent, `isDefault` changes nothing; false never clears the flag, because one address must have it.
@@ -47,7 +47,7 @@ export async function addAddress(tx: Tx, memberId: string, input: AddressInput):
   const fields = fieldsOf(input);
   await lockMember(tx, memberId);
   const existing = await listAddresses(tx, memberId);
-  if (existing.length >= MOST_ADDRESSES) throw new Refusal('address.tooMany');
+  if (existing.length >= MAX_ADDRESSES) throw new Refusal('address.tooMany');
   const added = await insertAddress(tx, memberId, { ...fields, is_default: existing.length === 0 });
   return input.isDefault ? withMark(tx, added) : added;
 }

@@ -12,7 +12,7 @@ import { findBankAccounts } from './bank-account-store.ts';
 import {
   certifiedHolder,
   type IsAccountInUse,
-  MOST_ACCOUNTS,
+  MAX_ACCOUNTS,
   removeBankAccount,
   saveBankAccount,
 } from './save-bank-account.ts';
@@ -58,5 +58,5 @@ async function view(reader: Reader, memberId: string) {
       };
     }),
   );
-  return { holderName: holder?.name ?? '', kind: holder?.kind ?? null, most: MOST_ACCOUNTS, items };
+  return { holderName: holder?.name ?? '', kind: holder?.kind ?? null, most: MAX_ACCOUNTS, items };
 }

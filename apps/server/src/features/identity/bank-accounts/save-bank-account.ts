@@ -13,7 +13,7 @@ import {
 } from './bank-account-store.ts';
 import { accountNoOf } from './sealed-account-no.ts';
 
-export const MOST_ACCOUNTS = 5;
+export const MAX_ACCOUNTS = 5;
 
 /** Checks whether money is in transit to an account; implemented by higher features. */
 export type IsAccountInUse = (reader: Reader, bankAccountId: string) => Promise<boolean>;
@@ -58,7 +58,7 @@ export async function saveBankAccount(
   const faults = bankAccountFaults(account);
   if (faults.length > 0) throw new Refusal('invalidInput', { fields: faults });
   const others = await findBankAccounts(tx, memberId);
-  if (others.length >= MOST_ACCOUNTS) throw new Refusal('bankAccount.tooMany', { params: { most: MOST_ACCOUNTS } });
+  if (others.length >= MAX_ACCOUNTS) throw new Refusal('bankAccount.tooMany', { params: { most: MAX_ACCOUNTS } });
   const isPreferred = given.isPreferred || others.length === 0 || (former?.is_preferred ?? false);
   if (isPreferred) await preferNone(tx, memberId);
   const id = await insertBankAccount(tx, { ...account, memberId, holderName: holder.name, isPreferred });

@@ -17,7 +17,7 @@ import { submittedNo } from './submitted-number.ts';
 /** Stored instead of a reason for an automatic rejection; each language has its own text for it. */
 export const TRANSFER_OVERDUE = '@transferOverdue';
 /** Minimum amount that a bank transfers; any amount is accepted. */
-const LEAST_TRANSFER = fen(1n);
+const MIN_TRANSFER = fen(1n);
 
 /** Returns the state of a member's certification. */
 export async function certificationOf(
@@ -47,7 +47,7 @@ export async function certificationOf(
     step: stepOf(memberType, state),
     transfer:
       account && latest?.deadline
-        ? { account, amount: toWire(LEAST_TRANSFER), deadline: toIso(latest.deadline) }
+        ? { account, amount: toWire(MIN_TRANSFER), deadline: toIso(latest.deadline) }
         : null,
     can: [...allowedSubmissions(memberType, state)],
   };

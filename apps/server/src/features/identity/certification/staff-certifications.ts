@@ -17,7 +17,7 @@ import { type CertificationRow, findCertification, stateOf } from './certificati
 import { authenTypeOf, reasonOf, shownNo } from './certification-view.ts';
 import { submittedNo } from './submitted-number.ts';
 
-const MOST_OF_ONE_IDENTITY = 20;
+const MAX_OF_ONE_IDENTITY = 20;
 
 export interface CertificationFilter {
   readonly state?: string | undefined;
@@ -123,7 +123,7 @@ const askRegister = (register: CompanyRegister, name: string) =>
   );
 
 async function sameIdentity(reader: Reader, row: CertificationRow): Promise<StaffCertificationDetail['sameIdentity']> {
-  const others = await membersOfIdentity(reader, await submittedNo(reader, row), row.member_id, MOST_OF_ONE_IDENTITY);
+  const others = await membersOfIdentity(reader, await submittedNo(reader, row), row.member_id, MAX_OF_ONE_IDENTITY);
   return others.map((other) => ({
     memberId: other.id,
     memberNo: other.member_no,

@@ -1,11 +1,11 @@
 import type { Company } from './invented-companies.ts';
 
-export const MOST_NAMES = 20;
+export const MAX_NAMES = 20;
 
 /** Company lookup. */
 export interface CompanyRegister {
   /**
-   * Returns names that contain the text, at most {@link MOST_NAMES}.
+   * Returns names that contain the text, at most {@link MAX_NAMES}.
    * @throws {RegisterSilent}
    */
   search(text: string): Promise<readonly string[]>;

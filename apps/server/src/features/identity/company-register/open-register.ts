@@ -1,6 +1,6 @@
 import type { Config } from '../../../platform/config.ts';
 import { watched } from '../../../platform/house/outside-services.ts';
-import { type CompanyRegister, MOST_NAMES } from './company-register.ts';
+import { type CompanyRegister, MAX_NAMES } from './company-register.ts';
 import { INVENTED_COMPANIES } from './invented-companies.ts';
 import { tianyanchaRegister } from './tianyancha.ts';
 
@@ -18,7 +18,7 @@ const inventedRegister: CompanyRegister = {
   async search(text) {
     const wanted = text.toLowerCase();
     return INVENTED_COMPANIES.filter(({ companyName }) => companyName.toLowerCase().includes(wanted))
-      .slice(0, MOST_NAMES)
+      .slice(0, MAX_NAMES)
       .map(({ companyName }) => companyName);
   },
   async find(companyName) {

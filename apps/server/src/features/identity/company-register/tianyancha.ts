@@ -1,6 +1,6 @@
 import { isCreditCode } from '@xunban/contract';
 import { z } from 'zod';
-import { type CompanyRegister, MOST_NAMES, RegisterSilent } from './company-register.ts';
+import { type CompanyRegister, MAX_NAMES, RegisterSilent } from './company-register.ts';
 import type { Company } from './invented-companies.ts';
 
 /** Result codes of the provider: success, and nothing found. */
@@ -44,13 +44,13 @@ export function tianyanchaRegister({
     async search(text) {
       const result = await ask('/services/open/search/2.0', {
         word: text,
-        pageSize: String(MOST_NAMES),
+        pageSize: String(MAX_NAMES),
         pageNum: '1',
       });
       const { items } = found.catch({ items: [] }).parse(result);
       // Matches are marked up in the names.
       const names = items.map(({ name }) => name.replaceAll(/<\/?em>/g, ''));
-      return [...new Set(names.filter(Boolean))].slice(0, MOST_NAMES);
+      return [...new Set(names.filter(Boolean))].slice(0, MAX_NAMES);
     },
     async find(companyName): Promise<Company | undefined> {
       const result = await ask('/services/open/ic/baseinfo/normal', { keyword: companyName });

@@ -16,7 +16,7 @@ export interface Violation {
 }
 
 export interface Findings {
-  /** At most {@link MOST_PER_RULE} of each rule. */
+  /** At most {@link MAX_PER_RULE} of each rule. */
   readonly violations: readonly Violation[];
   /** Total number, including those that are not listed. */
   readonly total: number;
@@ -24,7 +24,7 @@ export interface Findings {
   readonly times: readonly { readonly rule: BookRule; readonly ms: number }[];
 }
 
-const MOST_PER_RULE = 20;
+const MAX_PER_RULE = 20;
 
 /** A query of `object`, `expected` and `actual` that finds violations of a rule. Money unless `unit` is set otherwise. */
 export interface Rule {
@@ -49,7 +49,7 @@ export async function checkRules(reader: Reader, rules: readonly Rule[]): Promis
     const askedAt = performance.now();
     const { rows } = await sql<Row>`
       select object, expected::bigint as expected, actual::bigint as actual, count(*) over () as total
-      from (${query}) found order by object limit ${MOST_PER_RULE}`.execute(reader);
+      from (${query}) found order by object limit ${MAX_PER_RULE}`.execute(reader);
     times.push({ rule, ms: performance.now() - askedAt });
     total += Number(rows[0]?.total ?? 0n);
     for (const { object, expected, actual } of rows)

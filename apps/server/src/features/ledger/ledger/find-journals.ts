@@ -31,11 +31,11 @@ export interface JournalRow {
 }
 
 /** Maximum number of counted journals; a filter by month, account or number narrows a longer result. */
-const MOST_COUNTED = 10_000;
+const MAX_COUNTED = 10_000;
 
 /**
  * Journals in the order of their days, the latest first.
- * @returns a total of at most {@link MOST_COUNTED}, so that the cost stays bounded as the ledger grows
+ * @returns a total of at most {@link MAX_COUNTED}, so that the cost stays bounded as the ledger grows
  */
 export async function findJournals(
   reader: Reader,
@@ -53,7 +53,7 @@ export async function findJournals(
   const condition = sql.join(wanted, sql` and `);
   const counted = await sql<{ total: number }>`
     select count(*)::int as total
-    from (select from ledger_journal journal where ${condition} limit ${MOST_COUNTED}) as found`.execute(reader);
+    from (select from ledger_journal journal where ${condition} limit ${MAX_COUNTED}) as found`.execute(reader);
   const { rows } = await sql<{
     readonly id: bigint;
     readonly booked_on: string;

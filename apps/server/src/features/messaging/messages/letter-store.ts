@@ -6,7 +6,7 @@ import type { MailOutcome } from '../../../platform/mail/mail.ts';
 export type LetterRow = Selectable<Letter>;
 
 /** Maximum hours of tries for an email; later it is useless. */
-const MOST_HOURS = 24;
+const MAX_HOURS = 24;
 /** A try without a result for so long has died with its process. */
 export const TRY_MINUTES = 2;
 
@@ -31,7 +31,7 @@ export async function insertLetter(
 /** Claims a waiting email for one try; undefined when it is finished, or being tried. An expired one is given up. */
 export async function takeLetter(tx: Tx, id: string): Promise<LetterRow | undefined> {
   await sql`update letter set state = 'late', answered_at = now()
-    where id = ${id} and state = 'waiting' and created_at < now() - make_interval(hours => ${MOST_HOURS})`.execute(tx);
+    where id = ${id} and state = 'waiting' and created_at < now() - make_interval(hours => ${MAX_HOURS})`.execute(tx);
   return tx
     .updateTable('letter')
     .set({ attempts: sql<number>`attempts + 1`, tried_at: sql<Date>`now()` })

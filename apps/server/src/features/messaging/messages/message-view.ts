@@ -12,7 +12,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import { countUnread, type MessageRow, messagesOf } from './message-store.ts';
 
 const NEWEST = 5;
-const MOST_COUNTED = 100;
+const MAX_COUNTED = 100;
 
 interface Asked {
   readonly kind?: MessageKind | undefined;
@@ -41,7 +41,7 @@ export async function newestMessages(
   memberId: string,
 ): Promise<{ unread: number; items: Presented[] }> {
   const [unread, rows] = await Promise.all([
-    countUnread(reader, memberId, MOST_COUNTED),
+    countUnread(reader, memberId, MAX_COUNTED),
     messagesOf(reader, { memberId }).selectAll().orderBy('at', 'desc').orderBy('id').limit(NEWEST).execute(),
   ]);
   return { unread, items: rows.map(present) };

@@ -8,8 +8,8 @@ import { deleteOldMessages } from './message-store.ts';
 import { SEND_LETTER } from './promise-letter.ts';
 import { type BoardOfLetter, sendLetter } from './send-letter.ts';
 
-const MOST_AT_ONCE = 1_000;
-const MOST_TURNS = 100;
+const MAX_AT_ONCE = 1_000;
+const MAX_TURNS = 100;
 
 const ofLetter = z.object({ letterId: z.string() });
 const ofNews = z.object({
@@ -30,8 +30,8 @@ export const messagesJobs = (
     every: '27 19 * * *',
     handle: async () => {
       await deps.db.transaction(deleteOldLetters);
-      for (let turn = 0; turn < MOST_TURNS; turn += 1)
-        if ((await deps.db.transaction((tx) => deleteOldMessages(tx, MOST_AT_ONCE))) < MOST_AT_ONCE) return;
+      for (let turn = 0; turn < MAX_TURNS; turn += 1)
+        if ((await deps.db.transaction((tx) => deleteOldMessages(tx, MAX_AT_ONCE))) < MAX_AT_ONCE) return;
     },
   },
 ];

@@ -16,7 +16,7 @@ import { transferAccounts } from '../../identity/transfer-accounts/transfer-acco
 import { devDoor } from './dev-door.ts';
 
 const PATH = '/dev/bank';
-const MOST_ACCOUNTS = 20;
+const MAX_ACCOUNTS = 20;
 
 /**
  * Registers `/dev/bank`, the fake bank of a demonstration. Its form signs a notice as the bank would and sends it to the URL at
@@ -79,11 +79,11 @@ const isOwnForm = ({ headers }: FastifyRequest): boolean =>
 
 /** Accounts that exist, those that a certification waits for first, then the newest. */
 async function accounts({ db }: Pick<Deps, 'db'>): Promise<readonly WaitingAccount[]> {
-  const waiting = await awaitingTransfer(db.read, MOST_ACCOUNTS);
+  const waiting = await awaitingTransfer(db.read, MAX_ACCOUNTS);
   const nameOf = new Map(waiting.map(({ memberId, name }) => [memberId, name]));
   const waited = await transferAccounts(db.read, { memberIds: [...nameOf.keys()] });
-  const newest = await transferAccounts(db.read, { newest: MOST_ACCOUNTS });
-  const listed = [...waited, ...newest.filter(({ memberId }) => !nameOf.has(memberId))].slice(0, MOST_ACCOUNTS);
+  const newest = await transferAccounts(db.read, { newest: MAX_ACCOUNTS });
+  const listed = [...waited, ...newest.filter(({ memberId }) => !nameOf.has(memberId))].slice(0, MAX_ACCOUNTS);
   const cards = await memberCards(
     db.read,
     listed.map(({ memberId }) => memberId),

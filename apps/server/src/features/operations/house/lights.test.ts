@@ -30,7 +30,7 @@ const well: HouseFacts = {
   books: { state: 'clean', at: ago(8), found: 0, isMissing: false },
   backup: { takenAt: ago(20), seconds: 30, rows: 10n, files: 2, withKeys: false },
   database: {
-    ...{ version: '17.6', connections: 20, mostConnections: 100, bytes: 1n, migrations: 24 },
+    ...{ version: '17.6', connections: 20, maxConnections: 100, bytes: 1n, migrations: 24 },
     lastMigration: '0024-desk-and-house.sql',
   },
   processes: [process],

@@ -48,16 +48,16 @@ export const LIGHT_RULES: Readonly<Record<HousePart, readonly LightRule[]>> = {
     { trouble: 'backupLate', light: 'amber', holds: (facts) => backupAge(facts) > 26 * HOUR },
   ],
   disk: [
-    { trouble: 'diskFull', light: 'red', holds: (facts) => leastFreeShare(facts) < 0.05 },
-    { trouble: 'diskScarce', light: 'amber', holds: (facts) => leastFreeShare(facts) < 0.15 },
+    { trouble: 'diskFull', light: 'red', holds: (facts) => minFreeShare(facts) < 0.05 },
+    { trouble: 'diskScarce', light: 'amber', holds: (facts) => minFreeShare(facts) < 0.15 },
   ],
   database: [
     { trouble: 'connectionsGone', light: 'red', holds: ({ database }) => usedShare(database) > 0.95 },
     { trouble: 'connectionsScarce', light: 'amber', holds: ({ database }) => usedShare(database) > 0.8 },
   ],
   clock: [
-    { trouble: 'clockWrong', light: 'red', holds: (facts) => mostClockOffMs(facts) > 60_000 },
-    { trouble: 'clockOff', light: 'amber', holds: (facts) => mostClockOffMs(facts) > 2_000 },
+    { trouble: 'clockWrong', light: 'red', holds: (facts) => maxClockOffMs(facts) > 60_000 },
+    { trouble: 'clockOff', light: 'amber', holds: (facts) => maxClockOffMs(facts) > 2_000 },
   ],
   processes: [
     {
@@ -109,7 +109,7 @@ const alive = ({ processes }: HouseFacts) => processes.filter(({ isAlive }) => i
 const backupAge = ({ now, backup }: HouseFacts): number => (backup ? (+now - +backup.takenAt) / 1_000 : 0);
 
 /** Minimum over the disks of all live processes; 1 when none is known. */
-const leastFreeShare = (facts: HouseFacts): number =>
+const minFreeShare = (facts: HouseFacts): number =>
   Math.min(
     1,
     ...alive(facts)
@@ -117,9 +117,9 @@ const leastFreeShare = (facts: HouseFacts): number =>
       .map(({ disk_bytes, disk_free_bytes }) => Number(disk_free_bytes) / Number(disk_bytes)),
   );
 
-const usedShare = ({ connections, mostConnections }: HouseFacts['database']): number => connections / mostConnections;
+const usedShare = ({ connections, maxConnections }: HouseFacts['database']): number => connections / maxConnections;
 
-const mostClockOffMs = (facts: HouseFacts): number =>
+const maxClockOffMs = (facts: HouseFacts): number =>
   Math.max(0, ...alive(facts).map(({ clock_ahead_ms }) => Math.abs(clock_ahead_ms)));
 
 /** The last attempt failed, and not too long ago to matter. */

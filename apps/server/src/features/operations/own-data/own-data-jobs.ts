@@ -3,7 +3,7 @@ import type { JobDefinition } from '../../../platform/jobs/worker.ts';
 import { accountsToForget } from '../../identity/accounts/close-account.ts';
 import { eraseAll } from './personal-data.ts';
 
-const MOST_PER_RUN = 200;
+const MAX_PER_RUN = 200;
 
 /** Nightly: erases the remaining personal data of closed accounts whose retention period is over. */
 export const ownDataJobs = ({ db }: Pick<Deps, 'db'>): readonly JobDefinition[] => [
@@ -11,7 +11,7 @@ export const ownDataJobs = ({ db }: Pick<Deps, 'db'>): readonly JobDefinition[] 
     name: 'ownData.forgetClosed',
     every: '41 3 * * *',
     handle: async () => {
-      for (const memberId of await accountsToForget(db.read, MOST_PER_RUN))
+      for (const memberId of await accountsToForget(db.read, MAX_PER_RUN))
         await db.transaction((tx) => eraseAll(tx, 'eraseAfterRetention', memberId));
     },
   },

@@ -142,13 +142,13 @@ export async function ordersOfSource(
     .where('left_at', 'is', null)
     .orderBy('given_at')
     .orderBy('order_id')
-    .limit(MOST_OPEN)
+    .limit(MAX_OPEN)
     .execute();
   return rows.map(({ order_id, code, name, given_at }) => ({ orderId: order_id, code, name, givenAt: given_at }));
 }
 
 /** The oldest of more come first. */
-const MOST_OPEN = 2000;
+const MAX_OPEN = 2000;
 
 /** Returns, by factory, the number of boards shipped in the last 90 days, and the number shipped by their due day. */
 export async function onTimeOfAll(reader: Reader): Promise<ReadonlyMap<string, OnTime>> {

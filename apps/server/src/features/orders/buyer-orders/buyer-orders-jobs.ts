@@ -8,7 +8,7 @@ import { receiveByItself } from './receive-orders.ts';
 /** Days after the delivery until a receipt confirms itself. */
 const RECEIPT_DAYS = 10;
 /** A later run takes the rest, so that one run stays short. */
-const MOST_PER_RUN = 500;
+const MAX_PER_RUN = 500;
 
 export const buyerOrdersJobs = (deps: Deps): readonly JobDefinition[] => [
   { name: 'orders.confirmReceipts', every: '17 * * * *', handle: () => confirmReceipts(deps) },
@@ -17,6 +17,6 @@ export const buyerOrdersJobs = (deps: Deps): readonly JobDefinition[] => [
 
 /** Confirms the receipts of parcels that arrived long enough ago; safe to run twice at once. */
 export async function confirmReceipts({ db }: Pick<Deps, 'db'>): Promise<void> {
-  for (const id of await boardsOnTheirWay(db.read, hasArrivedDaysAgo(RECEIPT_DAYS), MOST_PER_RUN))
+  for (const id of await boardsOnTheirWay(db.read, hasArrivedDaysAgo(RECEIPT_DAYS), MAX_PER_RUN))
     await db.transaction((tx) => receiveByItself(tx, id));
 }

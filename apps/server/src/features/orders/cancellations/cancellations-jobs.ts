@@ -6,7 +6,7 @@ import { chaseAnswers } from './chase-answers.ts';
 import { remindToPay } from './remind-to-pay.ts';
 
 /** A later run takes the rest, so that one run stays short. */
-const MOST_PER_RUN = 500;
+const MAX_PER_RUN = 500;
 
 export const cancellationsJobs = (deps: Deps): readonly JobDefinition[] => [
   {
@@ -22,6 +22,6 @@ export const cancellationsJobs = (deps: Deps): readonly JobDefinition[] => [
 
 /** Closes the checkouts whose deadline has passed, one transaction each; safe to run twice at once. */
 export async function closeUnpaidOrders(deps: Pick<Deps, 'db'>): Promise<void> {
-  for (const { id, now } of await mainsPastPayDeadline(deps.db.read, MOST_PER_RUN))
+  for (const { id, now } of await mainsPastPayDeadline(deps.db.read, MAX_PER_RUN))
     await deps.db.transaction((tx) => closeUnpaid(tx, id, now));
 }

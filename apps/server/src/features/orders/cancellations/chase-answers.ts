@@ -11,15 +11,15 @@ import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import { cancelUnanswered } from './cancel-order.ts';
 
 /** A later run takes the rest, so that one run stays short. */
-const MOST_PER_RUN = 200;
+const MAX_PER_RUN = 200;
 
 /**
  * Reminds buyers of boards that await them, and cancels unpaid ones whose deadline is over. Each is checked again under its
  * lock: safe to run twice at once.
  */
 export async function chaseAnswers({ db }: Pick<Deps, 'db'>): Promise<void> {
-  for (const id of await boardsToRemind(db.read, 'answer', MOST_PER_RUN)) await db.transaction((tx) => remind(tx, id));
-  for (const id of await boardsUnanswered(db.read, 'answer', MOST_PER_RUN)) await db.transaction((tx) => close(tx, id));
+  for (const id of await boardsToRemind(db.read, 'answer', MAX_PER_RUN)) await db.transaction((tx) => remind(tx, id));
+  for (const id of await boardsUnanswered(db.read, 'answer', MAX_PER_RUN)) await db.transaction((tx) => close(tx, id));
 }
 
 async function remind(tx: Tx, orderId: string): Promise<void> {

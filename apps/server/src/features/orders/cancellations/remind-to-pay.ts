@@ -7,13 +7,13 @@ import { lockMains } from '../../orders-core/orders/main-orders.ts';
 import { mainsToRemindToPay, notePayReminder } from '../../orders-core/orders/orders-to-chase.ts';
 
 /** A later run takes the rest, so that one run stays short. */
-const MOST_PER_RUN = 200;
+const MAX_PER_RUN = 200;
 
 /**
  * Reminds buyers of boards that will soon be cancelled for missing payment: once for each deadline. Safe to run twice at once.
  */
 export async function remindToPay({ db }: Pick<Deps, 'db'>): Promise<void> {
-  for (const id of await mainsToRemindToPay(db.read, MOST_PER_RUN)) await db.transaction((tx) => remind(tx, id));
+  for (const id of await mainsToRemindToPay(db.read, MAX_PER_RUN)) await db.transaction((tx) => remind(tx, id));
 }
 
 async function remind(tx: Tx, mainOrderId: string): Promise<void> {

@@ -7,7 +7,7 @@ import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import { revertUnpaid } from './revert-change.ts';
 
 /** A later run takes the rest, so that one run stays short. */
-const MOST_PER_RUN = 200;
+const MAX_PER_RUN = 200;
 
 export const changeOrdersJobs = (deps: Deps): readonly JobDefinition[] => [
   { name: 'changes.chaseSupplements', every: '*/5 * * * *', handle: () => chaseSupplements(deps) },
@@ -18,9 +18,9 @@ export const changeOrdersJobs = (deps: Deps): readonly JobDefinition[] => [
  * safe to run twice at once.
  */
 export async function chaseSupplements({ db }: Pick<Deps, 'db'>): Promise<void> {
-  for (const id of await boardsToRemind(db.read, 'supplement', MOST_PER_RUN))
+  for (const id of await boardsToRemind(db.read, 'supplement', MAX_PER_RUN))
     await db.transaction((tx) => remind(tx, id));
-  for (const id of await boardsUnanswered(db.read, 'supplement', MOST_PER_RUN))
+  for (const id of await boardsUnanswered(db.read, 'supplement', MAX_PER_RUN))
     await db.transaction((tx) => revertUnpaid(tx, id));
 }
 

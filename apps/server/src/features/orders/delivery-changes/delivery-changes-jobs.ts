@@ -13,7 +13,7 @@ import { unsentBoards } from './planned-delivery.ts';
 import { undoUnpaidDelivery } from './undo-delivery.ts';
 
 /** A later run takes the rest, so that one run stays short. */
-const MOST_PER_RUN = 200;
+const MAX_PER_RUN = 200;
 
 export const deliveryChangesJobs = (deps: Deps): readonly JobDefinition[] => [
   { name: 'deliveries.chaseUnpaid', every: '*/5 * * * *', handle: () => chaseDeliveries(deps) },
@@ -24,8 +24,8 @@ export const deliveryChangesJobs = (deps: Deps): readonly JobDefinition[] => [
  * checked again under its lock: safe to run twice at once.
  */
 export async function chaseDeliveries({ db }: Pick<Deps, 'db'>): Promise<void> {
-  for (const id of await mainsToRemindOfDelivery(db.read, MOST_PER_RUN)) await db.transaction((tx) => remind(tx, id));
-  for (const id of await mainsWithUnpaidDelivery(db.read, MOST_PER_RUN))
+  for (const id of await mainsToRemindOfDelivery(db.read, MAX_PER_RUN)) await db.transaction((tx) => remind(tx, id));
+  for (const id of await mainsWithUnpaidDelivery(db.read, MAX_PER_RUN))
     await db.transaction((tx) => undoUnpaidDelivery(tx, id));
 }
 

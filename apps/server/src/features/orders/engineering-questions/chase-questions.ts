@@ -14,13 +14,13 @@ import { insertTurn, moveQuestion, setReminders, turnsOf } from './question-stor
 import { tellBuyer } from './tell-buyer.ts';
 
 /** A later run takes the rest, so that one run stays short. */
-const MOST_PER_RUN = 200;
+const MAX_PER_RUN = 200;
 
 /** Takes the factory's recommendations where buyers wanted that, and reminds the others. Safe to run twice at once. */
 export async function chaseQuestions({ db }: Pick<Deps, 'db'>): Promise<void> {
-  for (const id of await questionsPastPolicy(db.read, MOST_PER_RUN))
+  for (const id of await questionsPastPolicy(db.read, MAX_PER_RUN))
     await db.transaction((tx) => applyRecommendation(tx, id));
-  for (const { id, due } of await questionsToRemind(db.read, MOST_PER_RUN))
+  for (const { id, due } of await questionsToRemind(db.read, MAX_PER_RUN))
     await db.transaction((tx) => remind(tx, id, due));
 }
 

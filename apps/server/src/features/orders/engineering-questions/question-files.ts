@@ -19,7 +19,7 @@ import type { QuestionRecord } from './question-records.ts';
 import { findQuestion } from './question-store.ts';
 
 /** Maximum number of unsent files: enough for one answer; unsent ones stay on the disk for a day. */
-const MOST_UNSENT = 16;
+const MAX_UNSENT = 16;
 
 export const QUESTION_FILES: DownloadKind<QuestionFileMedia> = {
   ...{
@@ -39,7 +39,7 @@ export const QUESTION_FILES: DownloadKind<QuestionFileMedia> = {
 export function keepQuestionFile(deps: StoreDeps, owner: FileOwner, file: UploadedFile): Promise<QuestionFileRow> {
   const by = 'staffId' in owner ? owner.staffId : owner.memberId;
   return storeDownload(deps, QUESTION_FILES, { by, file }, async () => {
-    if ((await countUnsent(deps.db.read, owner)) >= MOST_UNSENT) throw new Refusal('question.tooManyFiles');
+    if ((await countUnsent(deps.db.read, owner)) >= MAX_UNSENT) throw new Refusal('question.tooManyFiles');
     return (stored) => deps.db.transaction((tx) => insertQuestionFile(tx, { ...stored, owner }));
   });
 }

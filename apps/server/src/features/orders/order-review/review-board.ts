@@ -4,7 +4,7 @@ import { countsAgainst, figuresOf, type MachineDecision } from '@xunban/pricing/
 import type { Finding } from '../../orders-core/orders/findings.ts';
 
 /** An engineer looks at the worst ones; all others are like them. */
-const MOST_PLACES = 20;
+const MAX_PLACES = 20;
 
 type Place = NonNullable<Finding['places']>[number];
 
@@ -16,7 +16,7 @@ function placesOnBoard(
   if (!board || board.widthMm <= 0 || board.heightMm <= 0) return [];
   const single: FindingPlace[] = at ? [{ ...at, ...(file === undefined ? {} : { layer: file }) }] : [];
   const roles = new Map(files.map(({ name, role }) => [name, role]));
-  return (places ?? single).slice(0, MOST_PLACES).map(({ x, y, layer, mm }) => {
+  return (places ?? single).slice(0, MAX_PLACES).map(({ x, y, layer, mm }) => {
     const role = layer === undefined ? '' : (roles.get(layer) ?? '');
     return {
       left: share((x - board.minX) / board.widthMm),

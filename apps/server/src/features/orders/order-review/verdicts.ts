@@ -21,13 +21,13 @@ const likeBoard = (spec: BoardSpec): string =>
 
 /** The period of precedents, and the number of the newest verdicts about one finding. */
 export const PRECEDENT_DAYS = 90;
-const MOST_OF_ONE = 50;
+const MAX_OF_ONE = 50;
 /** A board with more kinds of findings is sent back without looking at precedents. */
-const MOST_CODES = 12;
+const MAX_CODES = 12;
 
 /** Returns the findings that an engineer decides on, each once. */
 const judgedCodes = (findings: readonly Finding[]): string[] =>
-  [...new Set(findings.filter(({ severity }) => severity === 'error').map(({ code }) => code))].slice(0, MOST_CODES);
+  [...new Set(findings.filter(({ severity }) => severity === 'error').map(({ code }) => code))].slice(0, MAX_CODES);
 
 /** An engineer decided about a round: what was decided is remembered with each finding that was in the way. */
 export async function rememberVerdict(tx: Tx, { order, action, actor }: OrderMoved): Promise<void> {
@@ -91,7 +91,7 @@ export async function precedentsOf(
   const codes = judgedCodes(order.findings);
   if (codes.length === 0) return [];
   const newest = sql`given_at > now() - make_interval(days => ${sql.lit(PRECEDENT_DAYS)}) and order_id <> ${order.id}
-    order by given_at desc limit ${sql.lit(MOST_OF_ONE)}`;
+    order by given_at desc limit ${sql.lit(MAX_OF_ONE)}`;
   const { rows } = await sql<Counted>`
     select asked.code, newest.is_alike, newest.verdict, newest.staff_id = ${staffId} as is_own, newest.staff_id,
       count(*)::int as count

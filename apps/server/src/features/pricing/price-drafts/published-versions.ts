@@ -1,4 +1,4 @@
-import { MOST_QUOTES_COUNTED } from '@xunban/contract';
+import { MAX_QUOTES_COUNTED } from '@xunban/contract';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { ordersOnFreightVersion } from '../../orders-core/orders/orders-by-version.ts';
 import { listVersions, publishedNow } from '../prices/price-versions.ts';
@@ -11,7 +11,7 @@ export interface PublishedVersion {
   readonly state: 'scheduled' | 'inForce' | 'past' | 'withdrawn';
   readonly effectiveAt: Date;
   readonly publishedAt: Date;
-  /** Quotes (orders, of freight) that stand on it; {@link MOST_QUOTES_COUNTED} when there are so many or more. */
+  /** Quotes (orders, of freight) that stand on it; {@link MAX_QUOTES_COUNTED} when there are so many or more. */
   readonly uses: number;
 }
 
@@ -36,7 +36,7 @@ async function publishedOf(reader: Reader, kind: PriceDataKind): Promise<Publish
 }
 
 const usesOf: Readonly<Record<PriceDataKind, (reader: Reader, version: string) => Promise<number>>> = {
-  priceBook: (reader, version) => quotesOnVersion(reader, 'price_book_version', version, MOST_QUOTES_COUNTED),
-  workCalendar: (reader, version) => quotesOnVersion(reader, 'calendar_version', version, MOST_QUOTES_COUNTED),
-  freightTable: (reader, version) => ordersOnFreightVersion(reader, version, MOST_QUOTES_COUNTED),
+  priceBook: (reader, version) => quotesOnVersion(reader, 'price_book_version', version, MAX_QUOTES_COUNTED),
+  workCalendar: (reader, version) => quotesOnVersion(reader, 'calendar_version', version, MAX_QUOTES_COUNTED),
+  freightTable: (reader, version) => ordersOnFreightVersion(reader, version, MAX_QUOTES_COUNTED),
 };

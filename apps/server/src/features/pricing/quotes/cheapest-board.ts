@@ -12,7 +12,7 @@ type Asked = CallInput<typeof calls.quote.cheapest>['body'];
 type Answer = CallResult<typeof calls.quote.cheapest>;
 
 /** Some tenths of a second at most. A dozen free fields usually need fewer. */
-const MOST_STEPS = 10_000;
+const MAX_STEPS = 10_000;
 
 /** Finds cheaper boards in a worker thread, so that searches do not block other requests. */
 export interface CheapestSearch {
@@ -41,7 +41,7 @@ async function cheapestBoard(
 ): Promise<Answer> {
   const { chosen } = requireProducible(await quoteBoard(reader, spec, PRICE_ONLY));
   const book = await currentPriceData(reader, 'price_book');
-  const { board, isProven } = await search({ spec, free, book, withinDays, mostSteps: MOST_STEPS });
+  const { board, isProven } = await search({ spec, free, book, withinDays, maxSteps: MAX_STEPS });
   const { totalFen, workingDays } = board ?? chosen;
   return {
     spec: board?.spec ?? spec,

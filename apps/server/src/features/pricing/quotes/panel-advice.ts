@@ -6,7 +6,7 @@ import type { PanelAdvice, PanelTask } from './panel-worker.ts';
 import { SEARCH_LIMITS } from './search-limits.ts';
 
 /** A buyer asks again with every price, so the newest are remembered. */
-const MOST_REMEMBERED = 500;
+const MAX_REMEMBERED = 500;
 
 /** The layout of what a board is delivered as, and better panels of it. */
 export interface PanelAdviser {
@@ -26,7 +26,7 @@ export function panelAdviser(): PanelAdviser {
       if (known !== undefined) return known;
       const advice = await pool.answer({ board, book }, caller);
       const oldest = remembered.keys().next();
-      if (remembered.size >= MOST_REMEMBERED && !oldest.done) remembered.delete(oldest.value);
+      if (remembered.size >= MAX_REMEMBERED && !oldest.done) remembered.delete(oldest.value);
       remembered.set(key, advice);
       return advice;
     },

@@ -12,7 +12,7 @@ import { quoteConfig } from './quote-config.ts';
 import type { DrawTask, FirstQuote } from './quote-page-worker.ts';
 
 const LIMITS = {
-  ...{ threads: 1, mostWaiting: 10, mostOfOne: 10, timeoutMs: 10_000, heapMb: 256, idleMs: 60_000 },
+  ...{ threads: 1, maxWaiting: 10, maxOfOne: 10, timeoutMs: 10_000, heapMb: 256, idleMs: 60_000 },
   retryAfterSeconds: 5,
 };
 

@@ -5,7 +5,7 @@ import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { lockMember } from '../../identity/accounts/members.ts';
 
-const MOST_PROFILES = 30;
+const MAX_PROFILES = 30;
 
 export interface ProfileInput {
   readonly id?: string | undefined;
@@ -34,8 +34,8 @@ export async function putProfile(tx: Tx, memberId: string, { id, name, spec }: P
   const others = (await profilesOf(tx, memberId)).filter((profile) => profile.id !== id);
   if (others.some((profile) => profile.name === name))
     throw new Refusal('quote.profileNameTaken', { params: { name } });
-  if (id === undefined && others.length >= MOST_PROFILES)
-    throw new Refusal('quote.tooManyProfiles', { params: { most: MOST_PROFILES } });
+  if (id === undefined && others.length >= MAX_PROFILES)
+    throw new Refusal('quote.tooManyProfiles', { params: { most: MAX_PROFILES } });
   const values = { name, spec: JSON.stringify(spec), saved_at: sql<Date>`now()` };
   const row =
     id === undefined

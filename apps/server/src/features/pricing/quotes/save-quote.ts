@@ -20,7 +20,7 @@ import { quoteFor } from './store-quote.ts';
 import { unitFen } from './stored-quote-view.ts';
 import { findQuotes, type StoredQuote } from './stored-quotes.ts';
 
-const MOST_SAVED = 500;
+const MAX_SAVED = 500;
 
 /** @throws Refusal `notFound` (the quote), `quote.tooManySaved` */
 export async function saveQuote(
@@ -30,8 +30,8 @@ export async function saveQuote(
   input: { readonly quoteId: string; readonly name: string },
 ): Promise<SavedQuoteView> {
   await quoteFor(tx, memberId, input.quoteId);
-  if ((await countSaved(tx, memberId)) >= MOST_SAVED)
-    throw new Refusal('quote.tooManySaved', { params: { most: MOST_SAVED } });
+  if ((await countSaved(tx, memberId)) >= MAX_SAVED)
+    throw new Refusal('quote.tooManySaved', { params: { most: MAX_SAVED } });
   return savedView(tx, tokens, memberId, await putSaved(tx, memberId, input.quoteId, input.name));
 }
 

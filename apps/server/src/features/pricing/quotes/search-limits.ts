@@ -7,7 +7,7 @@ export const SEARCH_LIMITS: PoolLimits = {
   timeoutMs: 10_000,
   heapMb: 256,
   idleMs: 60_000,
-  mostWaiting: 60,
-  mostOfOne: 4,
+  maxWaiting: 60,
+  maxOfOne: 4,
   retryAfterSeconds: 5,
 };

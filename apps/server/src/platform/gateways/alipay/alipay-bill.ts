@@ -5,7 +5,7 @@ import type { BillLine } from '../gateway.ts';
 import { fromShanghaiText } from '../gateway-times.ts';
 import { type AlipayClient, field, isDone } from './alipay-client.ts';
 
-const MOST_BYTES = 64 * 1024 * 1024;
+const MAX_BYTES = 64 * 1024 * 1024;
 const TIMEOUT_MS = 60_000;
 const HEAD = '支付宝交易号';
 
@@ -35,7 +35,7 @@ export function readAlipayBill(archive: Uint8Array): BillLine[] {
   const files = unzipSync(archive, {
     filter: ({ originalSize }) => {
       size += originalSize;
-      if (size > MOST_BYTES) throw new Error('bill is larger than 64 MB');
+      if (size > MAX_BYTES) throw new Error('bill is larger than 64 MB');
       return true;
     },
   });

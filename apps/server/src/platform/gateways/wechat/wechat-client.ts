@@ -43,7 +43,7 @@ export interface WechatClient {
 const TIMEOUT_MS = 8_000;
 const DOWNLOAD_MS = 60_000;
 /** An older notice is a replay. WeChat Pay signs each of its own repetitions again. */
-const MOST_AGE_SECONDS = 300;
+const MAX_AGE_SECONDS = 300;
 /** Errors caused by our own certificate or key, or with unknown outcome: not an answer to the query. */
 const FAILURES = new Set([
   'SIGN_ERROR',
@@ -104,7 +104,7 @@ export function wechatClient(settings: WechatSettings): WechatClient {
     async isFromPlatform(headers, body) {
       const of = (name: string) => (typeof headers[name] === 'string' ? headers[name] : '');
       const age = Math.abs(processNow().getTime() / 1_000 - Number(of('wechatpay-timestamp') || Number.NaN));
-      return age <= MOST_AGE_SECONDS && isTheirs(of, body);
+      return age <= MAX_AGE_SECONDS && isTheirs(of, body);
     },
   };
 }

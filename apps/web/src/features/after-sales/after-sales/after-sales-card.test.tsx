@@ -32,7 +32,7 @@ const own: OwnComplaint = {
 };
 const about = (items: readonly OwnComplaint[]): ComplaintsOfBoard => ({
   ...{ canComplain: items.length === 0, hindrance: items.length === 0 ? null : 'openAlready' },
-  ...{ until: '2026-03-26T10:00:00+08:00', mostPieces: 10, boardsPerPiece: 4, remakeOf: null, items: [...items] },
+  ...{ until: '2026-03-26T10:00:00+08:00', maxPieces: 10, boardsPerPiece: 4, remakeOf: null, items: [...items] },
 });
 
 function openOrder(items: readonly OwnComplaint[]) {

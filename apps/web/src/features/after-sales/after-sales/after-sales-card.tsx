@@ -33,7 +33,7 @@ export function AfterSalesCard({ order: { orderNo, state, isRemake } }: AfterSal
 function About({ orderNo, about }: { readonly orderNo: string; readonly about: ComplaintsOfBoard }) {
   const { t } = useTranslation('after-sales');
   const [form, setForm] = useState<string | null>(null);
-  const { remakeOf, items, canComplain, until, mostPieces, boardsPerPiece } = about;
+  const { remakeOf, items, canComplain, until, maxPieces, boardsPerPiece } = about;
   const close = () => setForm(null);
   const before = remakeOf && t('remakeOf', { orderNo: remakeOf.orderNo });
   return (
@@ -46,14 +46,14 @@ function About({ orderNo, about }: { readonly orderNo: string; readonly about: C
       )}
       {items.map((own) =>
         form === own.id ? (
-          <ComplaintForm key={own.id} orderNo={orderNo} {...{ mostPieces, boardsPerPiece }} own={own} onClose={close} />
+          <ComplaintForm key={own.id} orderNo={orderNo} {...{ maxPieces, boardsPerPiece }} own={own} onClose={close} />
         ) : (
           <ComplaintView key={own.id} own={own} onEdit={() => setForm(own.id)} />
         ),
       )}
       {canComplain &&
         (form === 'new' ? (
-          <ComplaintForm orderNo={orderNo} {...{ mostPieces, boardsPerPiece }} onClose={close} />
+          <ComplaintForm orderNo={orderNo} {...{ maxPieces, boardsPerPiece }} onClose={close} />
         ) : (
           <>
             <p className={styles['soft']}>{until && t('invite', { time: minuteText(until) })}</p>

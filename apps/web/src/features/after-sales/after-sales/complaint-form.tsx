@@ -2,8 +2,8 @@ import type { OwnComplaint } from '@xunban/contract';
 import {
   COMPLAINT_KINDS,
   type ComplaintKind,
-  MOST_COMPLAINT_PICTURES,
-  MOST_COMPLAINT_TEXT,
+  MAX_COMPLAINT_PICTURES,
+  MAX_COMPLAINT_TEXT,
 } from '@xunban/contract/after-sales-rules';
 import { piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
@@ -25,7 +25,7 @@ interface Draft {
 
 interface ComplaintFormProps {
   readonly orderNo: string;
-  readonly mostPieces: number;
+  readonly maxPieces: number;
   readonly boardsPerPiece: number;
   /** The complaint that is edited; absent for a new one. */
   readonly own?: OwnComplaint;
@@ -33,7 +33,7 @@ interface ComplaintFormProps {
 }
 
 /** The problem, the number of affected pieces, and images. Input stays in the tab until it is sent. */
-export function ComplaintForm({ orderNo, mostPieces, boardsPerPiece, own, onClose }: ComplaintFormProps) {
+export function ComplaintForm({ orderNo, maxPieces, boardsPerPiece, own, onClose }: ComplaintFormProps) {
   const { t } = useTranslation(['after-sales', 'complaint-words', 'order-words']);
   const name = `complaint.${own?.id ?? orderNo}`;
   const [draft, setDraft] = useState<Draft>(() => withDraft(name, draftOf(own)));
@@ -51,7 +51,7 @@ export function ComplaintForm({ orderNo, mostPieces, boardsPerPiece, own, onClos
     });
   const pictures = usePictures('complaint', draft, change);
   const pieces = Number(draft.pieces);
-  const isCounted = /^\d{1,7}$/.test(draft.pieces) && pieces >= 1 && pieces <= mostPieces;
+  const isCounted = /^\d{1,7}$/.test(draft.pieces) && pieces >= 1 && pieces <= maxPieces;
   const isTold = draft.text.trim().length >= 2;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -82,8 +82,8 @@ export function ComplaintForm({ orderNo, mostPieces, boardsPerPiece, own, onClos
       </Field>
       <Field
         label={t('pieces')}
-        hint={t('piecesHint', { most: piecesText(mostPieces, boardsPerPiece) })}
-        error={isTried && !isCounted ? t('piecesRequired', { most: mostPieces }) : undefined}
+        hint={t('piecesHint', { most: piecesText(maxPieces, boardsPerPiece) })}
+        error={isTried && !isCounted ? t('piecesRequired', { most: maxPieces }) : undefined}
       >
         {(control) => (
           <TextInput
@@ -100,7 +100,7 @@ export function ComplaintForm({ orderNo, mostPieces, boardsPerPiece, own, onClos
           <TextArea
             {...control}
             rows={4}
-            maxLength={MOST_COMPLAINT_TEXT}
+            maxLength={MAX_COMPLAINT_TEXT}
             value={draft.text}
             onChange={({ target }) => change(() => ({ text: target.value }))}
           />
@@ -109,7 +109,7 @@ export function ComplaintForm({ orderNo, mostPieces, boardsPerPiece, own, onClos
       <PicturesField
         list={pictures}
         name="complaint-picture"
-        most={MOST_COMPLAINT_PICTURES}
+        most={MAX_COMPLAINT_PICTURES}
         show={(filePath, count) => <OwnPicture filePath={filePath} count={count} />}
         words={{
           label: t('pictures'),

@@ -2,8 +2,8 @@ import type { OwnEvaluation } from '@xunban/contract';
 import {
   EVALUATION_DIMENSIONS,
   type EvaluationDimension,
-  MOST_EVALUATION_PICTURES,
-  MOST_EVALUATION_TEXT,
+  MAX_EVALUATION_PICTURES,
+  MAX_EVALUATION_TEXT,
 } from '@xunban/contract/evaluation-rules';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Field, layout, TextArea } from '@xunban/ui';
@@ -80,7 +80,7 @@ export function EvaluationForm({ orderNo, own, onClose, onCancel }: EvaluationFo
           <TextArea
             {...control}
             rows={3}
-            maxLength={MOST_EVALUATION_TEXT}
+            maxLength={MAX_EVALUATION_TEXT}
             value={draft.text}
             onChange={({ target }) => change(() => ({ text: target.value }))}
           />
@@ -89,7 +89,7 @@ export function EvaluationForm({ orderNo, own, onClose, onCancel }: EvaluationFo
       <PicturesField
         list={pictures}
         name="evaluation-picture"
-        most={MOST_EVALUATION_PICTURES}
+        most={MAX_EVALUATION_PICTURES}
         show={(filePath, count) => <OwnPicture filePath={filePath} count={count} />}
         words={{
           label: t('pictures'),

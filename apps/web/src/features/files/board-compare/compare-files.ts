@@ -20,7 +20,7 @@ export interface ComparedFiles {
 }
 
 /** Comparing gives up what it has not done after this time, in milliseconds. */
-const MOST_MS = 20_000;
+const MAX_MS = 20_000;
 /** Smaller items are left out of pictures, in micrometres: the browser draws them at every movement. */
 const DETAIL_UM = 10;
 
@@ -35,7 +35,7 @@ export async function compareFiles(
   onStage('after');
   const later = await read(after);
   onStage('compare');
-  const deadline = performance.now() + MOST_MS;
+  const deadline = performance.now() + MAX_MS;
   const comparison = compareBoards(former, later, { shouldStop: () => performance.now() > deadline });
   return {
     comparison,

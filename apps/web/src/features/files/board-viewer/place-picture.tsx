@@ -7,7 +7,7 @@ import styles from './finding-list.module.css';
 /** Device pixels: sharp on a phone. */
 const PIXELS = 192;
 /** Minimum extent that is shown, mm, so that the surroundings of a place are visible. */
-const LEAST_MM = 2;
+const MIN_MM = 2;
 /** A place is shown with so many times its width round it. */
 const TIMES = 12;
 
@@ -19,7 +19,7 @@ export function PlacePicture({ board: { make }, place }: { board: OpenBoard; pla
     const giveUp = new AbortController();
     let url = '';
     const { x, y, side, file, mm = 0 } = place;
-    const sizeMm = Math.max(LEAST_MM, mm * TIMES);
+    const sizeMm = Math.max(MIN_MM, mm * TIMES);
     const job = { kind: 'place', at: { x, y }, side: side === 'both' ? 'top' : side, layer: file, sizeMm } as const;
     make({ ...job, pixels: PIXELS }, () => undefined, giveUp.signal).then(
       (picture) => {

@@ -6,7 +6,7 @@ import type { OpenBoard } from '../board-file/board-reader.ts';
 import { type BoardJob, BoardJobError, type JobFailure, type LayerWords } from '../board-file/jobs/board-job.ts';
 
 /** The server gives no more at once. */
-const MOST_CHARACTERS = 1000;
+const MAX_CHARACTERS = 1000;
 /** Timeout for fetching glyphs; after it, the browser's own font renders the text as images. */
 const PATIENCE_MS = 8_000;
 
@@ -17,7 +17,7 @@ const PATIENCE_MS = 8_000;
 async function pageFont(pages: readonly LayerWords[]): Promise<GlyphFont | undefined> {
   const lines = pages.flatMap(({ title, note, scale }) => [title, note, scale]);
   const characters = [...new Set(lines.filter((line) => !isPlain(line)).join(''))].sort();
-  if (characters.length === 0 || characters.length > MOST_CHARACTERS) return undefined;
+  if (characters.length === 0 || characters.length > MAX_CHARACTERS) return undefined;
   try {
     const body = { characters: characters.join('') };
     const { font, ...rest } = await api.upload.glyphs({ body }, { signal: AbortSignal.timeout(PATIENCE_MS) });

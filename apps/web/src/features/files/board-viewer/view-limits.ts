@@ -3,7 +3,7 @@ import { type BoardSide, type BoardView, type Box, fitView, pixelAt } from '@xun
 /** The largest scale, device pixels to one mm: a hair fills the screen. */
 const MAX_SCALE = 2000;
 /** The board can be made a little smaller than the window, not lost in it. */
-const LEAST_OF_FIT = 0.5;
+const MIN_OF_FIT = 0.5;
 /** Share of the window in which some of the board always stays. */
 const KEPT = 0.2;
 /** Margin of a fitted board for its dimension lines, in CSS pixels. */
@@ -16,7 +16,7 @@ export const fitWithDimensions = (box: Box, side: BoardSide, width: number, heig
 /** Returns the view closest to the requested one in which the board is still visible and recognisable. */
 export function keepInSight(wished: BoardView, box: Box): BoardView {
   const { width, height, side } = wished;
-  const least = fitView(box, side, width, height, 0).scale * LEAST_OF_FIT;
+  const least = fitView(box, side, width, height, 0).scale * MIN_OF_FIT;
   const scale = Math.min(MAX_SCALE, Math.max(least, wished.scale));
   // A scale beyond a limit is limited round the same place of the board.
   const factor = scale / wished.scale;

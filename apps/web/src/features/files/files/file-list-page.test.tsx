@@ -30,7 +30,7 @@ function open(files: () => readonly StoredFile[]) {
     usedBytes: 104_857_600,
     mostBytes: 524_288_000,
     todayBytes: 0,
-    mostTodayBytes: 314_572_800,
+    maxTodayBytes: 314_572_800,
     keptDays: 180,
   }));
   openSiteAsMember('/main/fileList');

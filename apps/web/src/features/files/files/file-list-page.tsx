@@ -89,13 +89,13 @@ export function FileListPage() {
 
 function SpaceUsed({ use }: { use: StoredFiles }) {
   const { t } = useTranslation('files');
-  const { usedBytes, mostBytes, todayBytes, mostTodayBytes, keptDays } = use;
+  const { usedBytes, mostBytes, todayBytes, maxTodayBytes, keptDays } = use;
   const share = Math.min(100, Math.round((usedBytes / mostBytes) * 100));
   return (
     <section className={styles['space']}>
       <p className={styles['used']}>
         {t('space.used', { used: sizeText(usedBytes), most: sizeText(mostBytes) })}
-        <span>{t('space.today', { used: sizeText(todayBytes), most: sizeText(mostTodayBytes) })}</span>
+        <span>{t('space.today', { used: sizeText(todayBytes), most: sizeText(maxTodayBytes) })}</span>
       </p>
       <ProgressBar percent={share} label={t('space.label')} />
       <p className={styles['hint']}>{t('space.hint', { days: keptDays })}</p>

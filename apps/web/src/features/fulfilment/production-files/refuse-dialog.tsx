@@ -1,5 +1,5 @@
 import type { ProductionFile } from '@xunban/contract';
-import { MOST_REFUSAL_TEXT } from '@xunban/contract/production-file-rules';
+import { MAX_REFUSAL_TEXT } from '@xunban/contract/production-file-rules';
 import { useTranslation } from '@xunban/i18n/react';
 import { ConfirmDialog, Field, layout, Select, TextArea } from '@xunban/ui';
 import { useState } from 'react';
@@ -44,7 +44,7 @@ export function RefuseDialog({ file, open, onClose }: RefuseDialogProps) {
             <TextArea
               {...control}
               rows={3}
-              maxLength={MOST_REFUSAL_TEXT}
+              maxLength={MAX_REFUSAL_TEXT}
               value={text}
               onChange={({ target }) => setText(target.value)}
             />

@@ -7,7 +7,7 @@ import { messageQueries } from './message-queries.ts';
 import styles from './messages.module.css';
 
 /** Maximum number shown; above it the exact number is not useful. */
-const MOST_SHOWN = 99;
+const MAX_SHOWN = 99;
 
 /** The sign of the messages in the header: how many are unread, and the newest of them. */
 export function MessageBell() {
@@ -21,7 +21,7 @@ export function MessageBell() {
           <IconButton icon="bell" label={label} {...props} />
           {unread > 0 && (
             <span className={styles['count']} aria-hidden="true">
-              {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+              {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
             </span>
           )}
         </span>

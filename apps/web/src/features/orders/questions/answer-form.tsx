@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { EngineeringQuestion, QuestionFile } from '@xunban/contract';
-import { MOST_QUESTION_FILE_BYTES, MOST_QUESTION_FILES, MOST_QUESTION_TEXT } from '@xunban/contract/question-rules';
+import { MAX_QUESTION_FILE_BYTES, MAX_QUESTION_FILES, MAX_QUESTION_TEXT } from '@xunban/contract/question-rules';
 import { useTranslation } from '@xunban/i18n/react';
 import {
   Button,
@@ -22,7 +22,7 @@ import styles from './questions.module.css';
 import { type AnswerDraft, useAnswerDraft } from './use-answer-draft.ts';
 import { useAnswerQuestion } from './use-question-actions.ts';
 
-const MEGABYTES = MOST_QUESTION_FILE_BYTES / 1_048_576;
+const MEGABYTES = MAX_QUESTION_FILE_BYTES / 1_048_576;
 
 /** Uploads files for an answer, one after the other, with progress; it can be given up. */
 function useAttaching(have: number, onAttached: (file: QuestionFile) => void) {
@@ -42,9 +42,9 @@ function useAttaching(have: number, onAttached: (file: QuestionFile) => void) {
     onError: (error) => isCancelled(error) || toast.error(problemText(error)),
   });
   const attach = (files: readonly File[]) => {
-    const fitting = files.filter(({ size }) => size <= MOST_QUESTION_FILE_BYTES);
+    const fitting = files.filter(({ size }) => size <= MAX_QUESTION_FILE_BYTES);
     if (fitting.length < files.length) toast.error(t('form.tooLarge', { megabytes: MEGABYTES }));
-    if (have + fitting.length > MOST_QUESTION_FILES) toast.error(t('form.tooMany', { most: MOST_QUESTION_FILES }));
+    if (have + fitting.length > MAX_QUESTION_FILES) toast.error(t('form.tooMany', { most: MAX_QUESTION_FILES }));
     else if (fitting.length > 0) upload.mutate(fitting);
   };
   return { attach, isUploading: upload.isPending, current, cancel: () => running.current?.abort() };
@@ -83,7 +83,7 @@ export function AnswerForm({ question }: { readonly question: EngineeringQuestio
             <TextArea
               {...control}
               rows={4}
-              maxLength={MOST_QUESTION_TEXT}
+              maxLength={MAX_QUESTION_TEXT}
               value={draft.text}
               onChange={({ target }) => draft.write(target.value)}
             />
@@ -158,7 +158,7 @@ function Attachments({ files, attaching, onDetach }: AttachmentsProps) {
           }}
         />
       </label>
-      <span className={styles['soft']}>{t('form.filesHint', { megabytes: MEGABYTES, most: MOST_QUESTION_FILES })}</span>
+      <span className={styles['soft']}>{t('form.filesHint', { megabytes: MEGABYTES, most: MAX_QUESTION_FILES })}</span>
       {files.length > 0 && (
         <ul className={styles['files']}>
           {files.map(({ id, fileName }) => (

@@ -53,7 +53,7 @@ function Advice({ spec, onTake }: PanelAdviceProps) {
 
 function Layout({ spec, layout }: { spec: BoardSpec; layout: PanelLayout }) {
   const { t } = useTranslation('quote');
-  const { workingPanel, pieces, mostPieces, boardPercent, marginMm, gapMm } = layout;
+  const { workingPanel, pieces, maxPieces, boardPercent, marginMm, gapMm } = layout;
   const size = `${workingPanel.lengthMm} × ${workingPanel.widthMm} mm`;
   const boards = pieceBoards(spec, layout);
   return (
@@ -66,7 +66,7 @@ function Layout({ spec, layout }: { spec: BoardSpec; layout: PanelLayout }) {
       <figcaption>
         <strong>{t('panel.figures', { count: pieces, percent: boardPercent })}</strong>
         <span>{t('panel.working', { size, margin: marginMm, gap: gapMm })}</span>
-        <span>{pieces === mostPieces ? t('panel.best') : t('panel.nearBest', { most: mostPieces })}</span>
+        <span>{pieces === maxPieces ? t('panel.best') : t('panel.nearBest', { most: maxPieces })}</span>
       </figcaption>
     </figure>
   );

@@ -31,7 +31,7 @@ export interface TextOwner extends XY {
 const firstWithBraces = 20210606;
 /** Maximum pen width of a small text, as a share of the character size. */
 const widestPen = 1 / 4;
-const leastPenMm = 0.001;
+const minPenMm = 0.001;
 /** Until KiCad 5 files do not state this size. */
 const usualMm = 1.524;
 
@@ -116,7 +116,7 @@ const isUnlocked = (list: SList): boolean =>
   flag(list, 'unlocked') === true || child(list, 'at')?.atoms.includes('unlocked') === true;
 
 function penOf(stated: number | undefined, smaller: number, width: number, isBold: boolean): number {
-  const pen = stated !== undefined && stated > leastPenMm ? stated : width / (isBold ? 5 : 8);
+  const pen = stated !== undefined && stated > minPenMm ? stated : width / (isBold ? 5 : 8);
   return Math.min(pen, smaller * widestPen);
 }
 

@@ -19,8 +19,8 @@ const escapes: Readonly<Record<string, string>> = {
   brace: '{',
 };
 
-const mostRounds = 5;
-const mostLetters = 4_000;
+const maxRounds = 5;
+const maxLetters = 4_000;
 
 /**
  * Returns the text with `${NAME}` and the legacy `%R`, `%V` resolved. Undefined when the file does not define one of them: it
@@ -29,7 +29,7 @@ const mostLetters = 4_000;
 export function filledText(words: string, lookUp: (name: string) => string | undefined): string | undefined {
   let text = words.replace(/%([RV])/g, (_, letter) => `\${${letter === 'R' ? 'REFERENCE' : 'VALUE'}}`);
   for (let round = 0; text.includes('${'); round += 1) {
-    let isKnown = round < mostRounds && text.length <= mostLetters;
+    let isKnown = round < maxRounds && text.length <= maxLetters;
     text = text.replace(/\$\{([^${}]*)\}/g, (_, name: string) => {
       const value = lookUp(name.toUpperCase());
       if (value === undefined) isKnown = false;

@@ -18,7 +18,7 @@ interface CallingTextAreaProps {
   readonly onPaste: (event: ClipboardEvent) => void;
 }
 
-const MOST_SHOWN = 8;
+const MAX_SHOWN = 8;
 /** The partial name after the last @ before the caret. */
 const CALL = /@([^\s@]{0,20})$/;
 
@@ -109,6 +109,6 @@ function offeredFor<C extends Colleague & { readonly account: string }>(typed: s
       .filter(({ name, account }) => `${name} ${account}`.toLowerCase().includes(part))
       // A name that stands there already is not offered again.
       .filter(({ name }) => name.toLowerCase() !== part)
-      .slice(0, MOST_SHOWN)
+      .slice(0, MAX_SHOWN)
   );
 }

@@ -1,7 +1,7 @@
 import { CloseOutlined, PaperClipOutlined } from '@ant-design/icons';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import type { NoteFile } from '@xunban/contract';
-import { MOST_NOTE_FILE_BYTES, MOST_NOTE_FILES, MOST_NOTE_TEXT } from '@xunban/contract/note-subjects';
+import { MAX_NOTE_FILE_BYTES, MAX_NOTE_FILES, MAX_NOTE_TEXT } from '@xunban/contract/note-subjects';
 import { useTranslation } from '@xunban/i18n/react';
 import { problemText, toast } from '@xunban/ui';
 import { Button, Space } from 'antd';
@@ -81,7 +81,7 @@ export function NoteComposer(props: NoteComposerProps) {
       <CallingTextArea
         label={label}
         placeholder={t('placeholder')}
-        maxLength={MOST_NOTE_TEXT}
+        maxLength={MAX_NOTE_TEXT}
         autoFocus={autoFocus}
         value={draft.text}
         colleagues={colleagues}
@@ -156,9 +156,9 @@ function useAttaching(have: number, onAttached: (file: NoteFile) => void) {
     onError: (error) => toast.error(problemText(error)),
   });
   const attach = (files: readonly File[]) => {
-    const fitting = files.filter(({ size }) => size <= MOST_NOTE_FILE_BYTES);
-    if (fitting.length < files.length) toast.error(t('tooLarge', { megabytes: MOST_NOTE_FILE_BYTES / 1_048_576 }));
-    if (have + fitting.length > MOST_NOTE_FILES) toast.error(t('tooMany', { most: MOST_NOTE_FILES }));
+    const fitting = files.filter(({ size }) => size <= MAX_NOTE_FILE_BYTES);
+    if (fitting.length < files.length) toast.error(t('tooLarge', { megabytes: MAX_NOTE_FILE_BYTES / 1_048_576 }));
+    if (have + fitting.length > MAX_NOTE_FILES) toast.error(t('tooMany', { most: MAX_NOTE_FILES }));
     else if (fitting.length > 0) mutate(fitting);
   };
   return { input, attach, isPending };

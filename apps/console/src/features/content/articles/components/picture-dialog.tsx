@@ -1,4 +1,4 @@
-import { MOST_ARTICLE_PICTURE_BYTES } from '@xunban/contract/article-pictures';
+import { MAX_ARTICLE_PICTURE_BYTES } from '@xunban/contract/article-pictures';
 import { useTranslation } from '@xunban/i18n/react';
 import { Form, Input } from 'antd';
 import type { ChangeEvent } from 'react';
@@ -51,7 +51,7 @@ export function PictureDialog({ articleId, file: given, onPicture, onClose }: Pi
           { required: true, message: t('picture.fileRequired') },
           {
             validator: async (_rule, file?: File) => {
-              if (file && file.size > MOST_ARTICLE_PICTURE_BYTES) throw new Error(t('picture.tooLarge'));
+              if (file && file.size > MAX_ARTICLE_PICTURE_BYTES) throw new Error(t('picture.tooLarge'));
             },
           },
         ]}

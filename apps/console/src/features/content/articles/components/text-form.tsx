@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { StaffArticle } from '@xunban/contract';
-import { type ArticleLanguage, MOST_ARTICLE_TEXT } from '@xunban/contract/article-kinds';
+import { type ArticleLanguage, MAX_ARTICLE_TEXT } from '@xunban/contract/article-kinds';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Field, problemText, TextArea, TextInput, toast } from '@xunban/ui';
@@ -75,7 +75,7 @@ export function TextForm({
             ref={editor}
             label={t('text.body')}
             value={edited.body}
-            onChange={(body) => change({ body: body.slice(0, MOST_ARTICLE_TEXT) })}
+            onChange={(body) => change({ body: body.slice(0, MAX_ARTICLE_TEXT) })}
             onSave={trySave}
             onPicture={setPicture}
             tools={

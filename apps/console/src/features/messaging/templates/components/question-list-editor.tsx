@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QuestionTemplate, QuestionTemplateList } from '@xunban/contract';
-import { MOST_OPTION_TEXT, MOST_QUESTION_OPTIONS, MOST_QUESTION_TEXT } from '@xunban/contract/question-rules';
+import { MAX_OPTION_TEXT, MAX_QUESTION_OPTIONS, MAX_QUESTION_TEXT } from '@xunban/contract/question-rules';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Card, EmptyState, Field, layout, problemText, Select, TextArea, TextInput, toast } from '@xunban/ui';
@@ -103,7 +103,7 @@ function TemplateFields({ item, onChange }: TemplateFieldsProps) {
             <TextArea
               {...control}
               rows={2}
-              maxLength={MOST_QUESTION_TEXT}
+              maxLength={MAX_QUESTION_TEXT}
               value={item[language]}
               onChange={({ target }) => onChange({ ...item, [language]: target.value })}
             />
@@ -124,7 +124,7 @@ function TemplateFields({ item, onChange }: TemplateFieldsProps) {
         <Button
           size="small"
           icon={<PlusOutlined />}
-          disabled={options.length >= MOST_QUESTION_OPTIONS}
+          disabled={options.length >= MAX_QUESTION_OPTIONS}
           onClick={() => onChange({ ...item, options: [...options, FRESH_OPTION] })}
         >
           {t('dialog.addOption')}
@@ -155,7 +155,7 @@ function OptionCard({ number, option, onChange, onRemove }: OptionCardProps) {
           {(control) => (
             <TextInput
               {...control}
-              maxLength={MOST_OPTION_TEXT}
+              maxLength={MAX_OPTION_TEXT}
               value={option[language]}
               onChange={({ target }) => onChange({ ...option, [language]: target.value })}
             />

@@ -43,7 +43,7 @@ export function HouseFigures({ house }: { readonly house: HouseView }) {
         version: database.version,
         size: sizeText(database.bytes),
         used: database.connections,
-        most: database.mostConnections,
+        most: database.maxConnections,
       }),
     ],
     [

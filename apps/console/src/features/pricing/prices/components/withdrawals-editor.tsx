@@ -14,7 +14,7 @@ const FIELDS: readonly ChoiceField[] = Object.keys(BOARD_CHOICES)
   .filter(isChoiceField)
   .filter((field) => field !== 'leadTime');
 const LANGUAGES = ['zh-CN', 'zh-TW', 'en'] as const;
-const MOST_REASON = 120;
+const MAX_REASON = 120;
 
 interface WithdrawalsEditorProps {
   readonly withdrawals: readonly Withdrawal[];
@@ -137,7 +137,7 @@ function Entry({ entry, number, problems, onChange, onRemove }: EntryProps) {
             {(control) => (
               <TextInput
                 {...control}
-                maxLength={MOST_REASON}
+                maxLength={MAX_REASON}
                 readOnly={isFixed}
                 value={reason[language] ?? ''}
                 onChange={({ target }) => onChange?.({ ...entry, reason: withText(reason, language, target.value) })}

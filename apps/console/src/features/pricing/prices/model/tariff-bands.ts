@@ -25,14 +25,14 @@ export function sampleBands({ sample }: LayerTariff, path: Path, place: string):
   };
 }
 
-const MOST_DAYS_SAVED = 6;
+const MAX_DAYS_SAVED = 6;
 
 export function rushBands({ rush }: LayerTariff, path: Path, place: string): Bands | undefined {
   if (!rush) return undefined;
   const { options } = rush;
   const last = options.at(-1);
   const taken = new Set<number>(options.map(({ daysSaved }) => daysSaved));
-  const free = Array.from({ length: MOST_DAYS_SAVED }, (_, index) => index + 1).find((days) => !taken.has(days));
+  const free = Array.from({ length: MAX_DAYS_SAVED }, (_, index) => index + 1).find((days) => !taken.has(days));
   return {
     ...bandsAt(
       options,

@@ -36,7 +36,7 @@ test('a thread that runs out of memory refuses the file, and the process lives',
 });
 
 test('with a full queue the next request is asked to retry later', async () => {
-  pool = analysisPool({ mostWaiting: 1 });
+  pool = analysisPool({ maxWaiting: 1 });
   const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => pool.read(board, 'board.zip', caller)));
   const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
   expect(refused.length).toBeGreaterThan(0);

@@ -20,8 +20,8 @@ export interface AnalysisLimits {
   /** Heap of one thread; unpacked bytes come on top and have their own limits. */
   readonly heapMb: number;
   /** Maximum number of waiting files, of all members and of one. A further upload is refused with a request to retry later. */
-  readonly mostWaiting: number;
-  readonly mostOfOne: number;
+  readonly maxWaiting: number;
+  readonly maxOfOne: number;
 }
 
 export interface AnalysisPool {
@@ -52,7 +52,7 @@ export interface AnalysisPool {
   close(): Promise<void>;
 }
 
-const DEFAULT_LIMITS: AnalysisLimits = { timeoutMs: 60_000, heapMb: 1_024, mostWaiting: 40, mostOfOne: 6 };
+const DEFAULT_LIMITS: AnalysisLimits = { timeoutMs: 60_000, heapMb: 1_024, maxWaiting: 40, maxOfOne: 6 };
 /** One core is left for answering requests. */
 const PROCESSORS = Math.max(1, availableParallelism() - 1);
 const THREADS = Math.min(2, PROCESSORS);

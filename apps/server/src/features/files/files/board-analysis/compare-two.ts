@@ -20,7 +20,7 @@ export interface ComparedTwo {
 const DETAIL_UM = 10;
 /** A picture beyond this would stall the browser; all of them together lie in the server's memory. */
 const LARGEST_PICTURE = 8 * 1024 * 1024;
-const MOST_PICTURES = 32 * 1024 * 1024;
+const MAX_PICTURES = 32 * 1024 * 1024;
 
 /** Reads two earlier uploads and compares them until `shouldStop` returns true. */
 export async function compareTwo(
@@ -56,7 +56,7 @@ function drawAll(
   const layers = comparison.layers.map(({ state }, index) => ({ index, isSame: state === 'same' }));
   const inOrder = layers.toSorted((a, b) => Number(a.isSame) - Number(b.isSame)).map(({ index }) => index);
   const pictures: Record<string, string> = {};
-  let left = MOST_PICTURES;
+  let left = MAX_PICTURES;
   for (const picture of ['board', 'holes', ...inOrder] satisfies ComparedPicture[]) {
     if (shouldStop()) break;
     const svg = drawComparison(former, later, comparison, picture, { detailUm: DETAIL_UM });

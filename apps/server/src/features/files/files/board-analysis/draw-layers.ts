@@ -22,7 +22,7 @@ export interface DrawnLayer {
 const DETAIL_UM = 5;
 /** A picture beyond this would stall the browser; all of them together lie in the server's memory. */
 const LARGEST_PICTURE = 8 * 1024 * 1024;
-const MOST_PICTURES = 32 * 1024 * 1024;
+const MAX_PICTURES = 32 * 1024 * 1024;
 
 /** Reads an earlier upload and draws each of its layers, until `shouldStop` returns true. */
 export async function drawLayers(
@@ -32,7 +32,7 @@ export async function drawLayers(
   const opened = await openUpload([upload], { shouldStop });
   const analysis = await analyseBoard(opened.files, { ...opened, roles: upload.roles ?? {}, shouldStop });
   const layers: DrawnLayer[] = [];
-  let left = MOST_PICTURES;
+  let left = MAX_PICTURES;
   for (const { name, role } of analysis.layers) {
     const colour = filmColour(role);
     const idPrefix = `l${layers.length}`;

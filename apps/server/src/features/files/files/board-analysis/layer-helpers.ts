@@ -3,7 +3,7 @@ import { type LayerTask, type LayerWork, workOnLayer } from '@xunban/gerber/laye
 import { Thread, threadCode } from '../../../../platform/threads/thread.ts';
 
 /** More would wait for memory rather than for a processor. */
-const MOST_THREADS = 3;
+const MAX_THREADS = 3;
 /** The reading in total ends sooner. */
 const LIMITS = { timeoutMs: 60_000, heapMb: 512, idleMs: 30_000 };
 const forever = new AbortController().signal;
@@ -16,7 +16,7 @@ const threads: Thread<LayerTask, LayerWork>[] = [];
  * per further processor.
  */
 export function layerHelpers(processors: number): readonly LayerHelper[] {
-  const wanted = Math.min(MOST_THREADS, Math.floor(processors) - 1);
+  const wanted = Math.min(MAX_THREADS, Math.floor(processors) - 1);
   while (threads.length < wanted) threads.push(new Thread(threadCode(import.meta.url, 'layer-worker'), LIMITS));
   return [measureHere, ...threads.slice(0, Math.max(0, wanted)).map(helperIn)];
 }

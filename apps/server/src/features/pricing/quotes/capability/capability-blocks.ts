@@ -40,7 +40,7 @@ const GROUPS: Readonly<Record<Group, readonly RuleCode[]>> = {
     ...(['pressFitFinish', 'depthForThickness', 'optionForBoard'] as const),
   ],
   order: [
-    ...(['testForLayers', 'testForClass', 'holeCopperForClass', 'quantityLeast', 'stencilFits'] as const),
+    ...(['testForLayers', 'testForClass', 'holeCopperForClass', 'minQuantityOf', 'stencilFits'] as const),
     ...(['leadTimeOffered', 'optionOffered', 'optionWithdrawn'] as const),
   ],
 };

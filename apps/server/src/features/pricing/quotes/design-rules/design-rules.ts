@@ -34,21 +34,21 @@ export function designRules(book: PriceBook, board: RuledBoard, margin: Margin):
   const inner = hasInner ? traceOf(innerTrace, board.innerCopperOz) : undefined;
   if (outer === undefined || (hasInner && inner === undefined)) return undefined;
   const dam = maskDam.find(({ masks }) => masks.includes(board.maskColour))?.minMm ?? 0;
-  const copper = (mil: number) => upToMicrometre(Math.max(mil * MM_PER_MIL, leastOf('track', margin)));
+  const copper = (mil: number) => upToMicrometre(Math.max(mil * MM_PER_MIL, minOf('track', margin)));
   return {
     outerMm: copper(outer),
     innerMm: inner === undefined ? undefined : copper(inner),
-    holeMm: leastOf('drill', margin),
-    viaRingMm: leastOf('viaRing', margin),
-    partRingMm: leastOf('partRing', margin),
-    holeToHoleMm: leastOf('holeWall', margin),
-    copperToHoleMm: leastOf('copperToHole', margin),
-    copperToEdgeMm: leastOf('padToEdge', margin),
-    maskWebMm: Math.max(dam, leastOf('maskWeb', margin)),
+    holeMm: minOf('drill', margin),
+    viaRingMm: minOf('viaRing', margin),
+    partRingMm: minOf('partRing', margin),
+    holeToHoleMm: minOf('holeWall', margin),
+    copperToHoleMm: minOf('copperToHole', margin),
+    copperToEdgeMm: minOf('padToEdge', margin),
+    maskWebMm: Math.max(dam, minOf('maskWeb', margin)),
   };
 }
 
-function leastOf(measure: (typeof standardRules)[number]['measure'], margin: Margin): number {
+function minOf(measure: (typeof standardRules)[number]['measure'], margin: Margin): number {
   const rule = standardRules.find((known) => known.measure === measure);
   if (!rule) throw new Error(`no rule for measure ${measure}`);
   return margin === 'limit' ? (rule.errorBelow ?? rule.warnBelow) : rule.warnBelow;

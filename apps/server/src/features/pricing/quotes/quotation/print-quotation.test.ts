@@ -106,7 +106,7 @@ test('another member’s quotation is not printed, a shared one is, and printing
 });
 
 test('the printer serves one after another, gives up in time and survives what cannot be set', async () => {
-  const printer = documentPrinter({ mostWaiting: 1 });
+  const printer = documentPrinter({ maxWaiting: 1 });
   const caller = { owner: 'me', signal: new AbortController().signal };
   const job = { title: 't', author: 'a', styles: {}, foot: ['', ''] as const };
   const [first, second, third] = await Promise.allSettled([

@@ -2,7 +2,7 @@ import { type BegunAnalysis, type BoardAnalysis, finishAside, type LayerHelper, 
 import { type LayerTask, type LayerWork, workOnLayer } from '@xunban/gerber/layer-work';
 
 /** More would wait for memory rather than for a processor. */
-const MOST_WORKERS = 3;
+const MAX_WORKERS = 3;
 
 /** Finishes an analysis, that of a large board with its layers measured by as many workers as there are processors. */
 export async function finishBeside(
@@ -10,7 +10,7 @@ export async function finishBeside(
   onDone: (done: number, total: number) => void,
 ): Promise<BoardAnalysis> {
   // Some browsers begin workers from pages only.
-  const count = typeof Worker === 'undefined' ? 0 : Math.min(MOST_WORKERS, navigator.hardwareConcurrency - 1);
+  const count = typeof Worker === 'undefined' ? 0 : Math.min(MAX_WORKERS, navigator.hardwareConcurrency - 1);
   if (count < 1 || !needsHelpers(begun)) return begun.finish();
   const workers = beginWorkers(count);
   try {

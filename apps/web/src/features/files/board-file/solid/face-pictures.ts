@@ -13,19 +13,19 @@ export interface FacePictures extends FaceImages {
 
 /** 25 µm to the pixel show the finest tracks; more than this many pixels would not fit into telephones. */
 const PIXELS_PER_MM = 40;
-const MOST_PIXELS = 3072;
-const LEAST_PIXELS = 512;
+const MAX_PIXELS = 3072;
+const MIN_PIXELS = 512;
 
 export function facePictures(
   painter: FacePainter,
   box: Box,
   side: BoardSide,
   { colours, platedEdges }: SolidLook,
-  mostPixels: number,
+  maxPixels: number,
 ): FacePictures {
   const [boardWidth, boardHeight] = [Math.max(0.1, box.maxX - box.minX), Math.max(0.1, box.maxY - box.minY)];
   const long = Math.max(boardWidth, boardHeight);
-  const pixels = Math.min(MOST_PIXELS, mostPixels, Math.max(LEAST_PIXELS, long * PIXELS_PER_MM));
+  const pixels = Math.min(MAX_PIXELS, maxPixels, Math.max(MIN_PIXELS, long * PIXELS_PER_MM));
   const paint = (scale: number, look: BoardLook & { readonly kind: 'board' }, ground?: string) => {
     const [width, height] = [Math.max(2, Math.round(boardWidth * scale)), Math.max(2, Math.round(boardHeight * scale))];
     const surface = readingTools.createSurface(width, height);

@@ -2,12 +2,12 @@ import type { Box, PanelPlan, Point } from '@xunban/gerber';
 import type { SolidHole, SolidLine, SolidShape } from './solid-shape.ts';
 
 /** With more holes the copies of small ones are omitted: at the size of a full panel they are dots. */
-const MOST_HOLES = 20_000;
+const MAX_HOLES = 20_000;
 const SMALL_MM = 0.5;
 
 /** The shape of a panel: the board at all its places, with rails and bridges between, which touch and so are one body. */
 export function panelShape(board: SolidShape, { box, offsets, pieces, holes, scores }: PanelPlan): SolidShape {
-  const isMany = board.holes.length * offsets.length > MOST_HOLES;
+  const isMany = board.holes.length * offsets.length > MAX_HOLES;
   const copied = isMany ? board.holes.filter(({ diameterMm }) => diameterMm > SMALL_MM) : board.holes;
   return {
     box,

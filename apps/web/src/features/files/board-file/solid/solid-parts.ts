@@ -12,7 +12,7 @@ import type { SolidHole, SolidShape } from './solid-shape.ts';
 /** Larger holes, mm, are open whatever the mask does. */
 const CLOSED_MM = 0.5;
 /** Beyond this many open vias on a face the rest are not cut: they are dots at the size of a screen. */
-const MOST_SMALL = 3000;
+const MAX_SMALL = 3000;
 
 /**
  * Returns the holes that are visible on a face: the painter leaves open ones transparent, so the image is sampled at their
@@ -31,7 +31,7 @@ function openSmall(holes: readonly SolidHole[], { relief, reliefContext, side, b
   const open = new Set<SolidHole>();
   for (const hole of holes) {
     if (hole.diameterMm > CLOSED_MM || !isRound(hole)) continue;
-    if (open.size >= MOST_SMALL) break;
+    if (open.size >= MAX_SMALL) break;
     const [x = 0, y = 0] = [hole.points[0], hole.points[1]];
     const across = (x - box.minX) / (box.maxX - box.minX);
     const column = Math.floor((side === 'top' ? across : 1 - across) * width);

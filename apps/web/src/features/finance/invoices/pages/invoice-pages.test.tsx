@@ -48,7 +48,7 @@ function titlesAre(items: InvoiceTitle[], certified: { title: string; taxNo: str
 }
 function partsAre(items: InvoiceablePart[], owed = 0) {
   answer(calls.invoice.uninvoiced, () => ({
-    ...{ totalCount: items.length, items, total: 113, owed, limit: 113_000, mostParts: 200 },
+    ...{ totalCount: items.length, items, total: 113, owed, limit: 113_000, maxParts: 200 },
     months: [{ month: '2026-11', amount: 113, count: 1 }],
   }));
 }

@@ -1,5 +1,5 @@
-const LEAST_YUAN = 1;
-const MOST_YUAN = 500_000;
+const MIN_YUAN = 1;
+const MAX_YUAN = 500_000;
 
 export const PRESETS = ['500', '1000', '2000', '5000', '10000'] as const;
 
@@ -8,5 +8,5 @@ export function topUpAmount(typed: string): string | null {
   const text = typed.trim().replaceAll(/[,，\s]/g, '');
   if (!/^\d{1,7}(\.\d{1,2})?$/.test(text)) return null;
   const yuan = Number(text);
-  return yuan >= LEAST_YUAN && yuan <= MOST_YUAN ? text : null;
+  return yuan >= MIN_YUAN && yuan <= MAX_YUAN ? text : null;
 }

@@ -20,7 +20,7 @@ import { AddressText } from '../components/address-text.tsx';
 import styles from '../components/addresses.module.css';
 
 /** Maximum that the server stores. */
-const MOST_ADDRESSES = 50;
+const MAX_ADDRESSES = 50;
 
 export function AddressListPage() {
   const { t } = useTranslation(['address', 'pages']);
@@ -52,7 +52,7 @@ export function AddressListPage() {
                 />
               ))}
             </ul>
-            <p className={styles['count']}>{t('list.count', { count: items.length, most: MOST_ADDRESSES })}</p>
+            <p className={styles['count']}>{t('list.count', { count: items.length, most: MAX_ADDRESSES })}</p>
           </>
         )}
       </DataState>

@@ -9,7 +9,7 @@ import { FormerNote } from '../../cart/components/former-note.tsx';
 import styles from './checkout.module.css';
 
 /** Maximum number of boards that are compared automatically; in a longer list the buyer selects them. */
-const MOST_EAGER = 3;
+const MAX_EAGER = 3;
 
 /** The boards of the checkout, and the differences between their files and those of earlier orders; price lines on demand. */
 export function CheckoutBoards({ boards }: { boards: readonly CartRow[] }) {
@@ -30,7 +30,7 @@ export function CheckoutBoards({ boards }: { boards: readonly CartRow[] }) {
                 </span>
               </div>
             </div>
-            <FormerNote row={board} former={former.data?.get(board.id)} isEager={boards.length <= MOST_EAGER} />
+            <FormerNote row={board} former={former.data?.get(board.id)} isEager={boards.length <= MAX_EAGER} />
             <details>
               <summary className={styles['more']}>{t('board.priceLines')}</summary>
               <PriceLines lines={board.priceLines} total={board.amount} />

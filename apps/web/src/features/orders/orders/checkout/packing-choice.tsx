@@ -1,5 +1,5 @@
 import type { Packing } from '@xunban/contract';
-import { MOST_LABEL_TEXT, MOST_PO_NUMBER, PARCEL_LABELS } from '@xunban/contract/parcel-labels';
+import { MAX_LABEL_TEXT, MAX_PO_NUMBER, PARCEL_LABELS } from '@xunban/contract/parcel-labels';
 import { useTranslation } from '@xunban/i18n/react';
 import { Card, Field, layout, TextInput } from '@xunban/ui';
 import styles from './checkout.module.css';
@@ -37,7 +37,7 @@ export function PackingChoice({ packing, isTextMissing, onChange }: PackingChoic
           {(control) => (
             <TextInput
               {...control}
-              maxLength={MOST_LABEL_TEXT}
+              maxLength={MAX_LABEL_TEXT}
               value={packing.labelText}
               onChange={({ target }) => onChange({ labelText: target.value })}
             />
@@ -48,7 +48,7 @@ export function PackingChoice({ packing, isTextMissing, onChange }: PackingChoic
         {(control) => (
           <TextInput
             {...control}
-            maxLength={MOST_PO_NUMBER}
+            maxLength={MAX_PO_NUMBER}
             value={packing.poNumber}
             onChange={({ target }) => onChange({ poNumber: target.value })}
           />

@@ -37,7 +37,7 @@ export function LabelsCard({ order }: { order: Pick<OrderDetail, 'orderNo' | 'ta
   );
 }
 
-const MOST_TAGS = 10;
+const MAX_TAGS = 10;
 const TAG_LENGTH = 30;
 
 function LabelsDialog({ order, onClose }: Parameters<typeof LabelsCard>[0] & { readonly onClose: () => void }) {
@@ -47,7 +47,7 @@ function LabelsDialog({ order, onClose }: Parameters<typeof LabelsCard>[0] & { r
   const [tags, setTags] = useState(order.tags.join('，'));
   const save = () => {
     const named = tags.split(/[,，、;；]/).map((tag) => tag.trim().slice(0, TAG_LENGTH));
-    const chosen = [...new Set(named.filter((tag) => tag !== ''))].slice(0, MOST_TAGS);
+    const chosen = [...new Set(named.filter((tag) => tag !== ''))].slice(0, MAX_TAGS);
     const body = { orderNo: order.orderNo, customerPartNo: partNo.trim(), tags: chosen };
     mutate(body, { onSuccess: onClose });
   };

@@ -16,7 +16,7 @@ import { orderSize } from './price-rule.ts';
 import { sampleFor, samplesOf } from './tariff-rules.ts';
 
 /** The minimum cost of boards of one tariff and area while some of their fields are open, in fen. */
-export interface LeastFees {
+export interface MinFees {
   /** Returns the cost of an option, if its field applies. */
   readonly of: (field: ChoiceField, value: ChoiceValue) => bigint;
   /** Returns the minimum cost of a board with values for the first `depth` open fields. */
@@ -31,7 +31,7 @@ interface Situation extends PlanFacts {
 /**
  * Never above the true price: whatever may fall away counts as nothing. Nothing when the book does not sell such boards.
  */
-export function leastFees(spec: BoardSpec, book: IndexedBook, situation: Situation): LeastFees | undefined {
+export function minFees(spec: BoardSpec, book: IndexedBook, situation: Situation): MinFees | undefined {
   const { open } = situation;
   const plan = planPrice(spec, book, situation);
   if (plan === undefined) return undefined;
@@ -46,7 +46,7 @@ export function leastFees(spec: BoardSpec, book: IndexedBook, situation: Situati
       order,
     );
   };
-  const leastOf = (field: ChoiceField | 'quantity'): bigint => {
+  const minOf = (field: ChoiceField | 'quantity'): bigint => {
     if (field === 'quantity' || mayMeanNothing(field)) return 0n;
     return BOARD_CHOICES[field].map((value) => feeOf(field, value)).reduce(lower);
   };
@@ -64,7 +64,7 @@ export function leastFees(spec: BoardSpec, book: IndexedBook, situation: Situati
   const start = sample === undefined ? plain : lower(plain, order.amountOf(sample));
   const base = added([start, totalOf([...plan.designs, ...measured, ...rush], order), ...fixed]);
   /** Minimum fees of the open fields from an index on. */
-  const openFrom = open.map((_, index) => added(open.slice(index).map(leastOf)));
+  const openFrom = open.map((_, index) => added(open.slice(index).map(minOf)));
 
   return {
     of: feeOf,
