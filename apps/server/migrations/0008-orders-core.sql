@@ -33,7 +33,7 @@ create table main_order (
   pay_reminded_for timestamptz,
   -- Set while a more expensive delivery waits for its payment: address_id, address, carrier, freight and packing before
   -- the change, restored after the deadline. Its phone number is encrypted.
-  former_delivery jsonb,
+  previous_delivery jsonb,
   delivery_deadline timestamptz,
   delivery_reminded_at timestamptz,
   created_at timestamptz not null default now(),
@@ -43,10 +43,10 @@ create table main_order (
   constraint packing_words_are_short check (length(label_text) <= 60 and length(po_number) <= 40),
   constraint main_order_delivery_version_is_positive check (delivery_version > 0),
   constraint main_order_waits_for_its_delivery_as_a_whole check (
-    (former_delivery is null) = (delivery_deadline is null)
+    (previous_delivery is null) = (delivery_deadline is null)
     and (delivery_reminded_at is null or delivery_deadline is not null)
   ),
-  constraint main_order_former_phone_is_sealed check (former_delivery #>> '{address,phone}' like 's1$%')
+  constraint main_order_previous_phone_is_sealed check (previous_delivery #>> '{address,phone}' like 's1$%')
 );
 create index main_order_member on main_order (member_id, created_at desc);
 create index main_order_unpaid on main_order (pay_deadline) where pay_deadline is not null;

@@ -117,7 +117,7 @@ create index engineering_question_of_member on engineering_question (member_id, 
 create index engineering_question_of_order on engineering_question (order_id, asked_at);
 create index engineering_question_open on engineering_question (state, asked_at, id) where state <> 'closed';
 create index engineering_question_newest on engineering_question (asked_at, id);
-create index engineering_question_former on engineering_question (member_id, file_sha256, finding_code, closed_at desc)
+create index engineering_question_previous on engineering_question (member_id, file_sha256, finding_code, closed_at desc)
   where finding_code <> '';
 
 -- Messages of a question. Append-only.
@@ -279,21 +279,21 @@ create unique index change_proposal_once on change_proposal (order_id) where sta
 create index change_proposal_of on change_proposal (order_id, proposed_at desc);
 
 -- State of a paid board before an accepted change order with a supplement: specification, date and file confirmation.
--- It is restored when the supplement is not paid in time. Its price and days are those of `former_version` in
+-- It is restored when the supplement is not paid in time. Its price and days are those of `previous_version` in
 -- order_price_version.
 create table board_before_change (
   order_id uuid not null references pcb_order,
   -- The accepted version.
   price_version integer not null,
-  former_version integer not null,
-  former_quote_id uuid not null references quote,
-  former_promised_ship_date date not null,
+  previous_version integer not null,
+  previous_quote_id uuid not null references quote,
+  previous_promised_ship_date date not null,
   -- Confirmation of the production file before the change.
-  former_file_confirmed_at timestamptz,
+  previous_file_confirmed_at timestamptz,
   primary key (order_id, price_version),
   foreign key (order_id, price_version) references order_price_version (order_id, version),
-  foreign key (order_id, former_version) references order_price_version (order_id, version),
-  constraint board_before_change_is_older check (former_version < price_version)
+  foreign key (order_id, previous_version) references order_price_version (order_id, version),
+  constraint board_before_change_is_older check (previous_version < price_version)
 );
 
 -- ---- delivery-changes ----

@@ -15,7 +15,7 @@ import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { isServerOf } from './platform/postgres/processes.ts';
 import { BUILT_SERVER } from './testing/built-server.ts';
 import { TEST_DATA_KEY, unlockTestFields } from './testing/data-key.ts';
-import { layFormerPostgres } from './testing/former-postgres.ts';
+import { copyPreparedPostgres } from './testing/prepared-postgres.ts';
 import { insertTestMember } from './testing/server.ts';
 
 /** The real process with its own PostgreSQL, stopped while it is busy. */
@@ -33,7 +33,7 @@ let postgresPid: number;
 
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'xunban-stop-'));
-  await layFormerPostgres(dataDir);
+  await copyPreparedPostgres(dataDir);
   url = `http://127.0.0.1:${await freePort()}`;
   server = spawn(process.execPath, [BUILT_SERVER], {
     cwd: REPOSITORY,

@@ -1,6 +1,6 @@
 /** Differences between two board files, for both apps. */
 export { ComparisonButton } from './comparison-button.tsx';
-export { FormerFileNote } from './former-file-note.tsx';
+export { PreviousFileNote } from './previous-file-note.tsx';
 export type { CompareStage, CompareTwo, OpenComparison } from './open-comparison.ts';
 export { RoundHistory } from './round-history.tsx';
 export { openStoredComparison } from './stored-comparison.ts';

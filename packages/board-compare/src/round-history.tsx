@@ -1,4 +1,4 @@
-import type { BoardSpec, FormerRound } from '@xunban/contract';
+import type { BoardSpec, PreviousRound } from '@xunban/contract';
 import { changedWords } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
@@ -17,7 +17,7 @@ interface Round {
   readonly fileId?: string | undefined;
   readonly amount?: number | undefined;
 }
-type Ended = Round & Pick<FormerRound, 'reason' | 'endedAt' | 'endedState'>;
+type Ended = Round & Pick<PreviousRound, 'reason' | 'endedAt' | 'endedState'>;
 
 interface RoundHistoryProps {
   /** The oldest first. */

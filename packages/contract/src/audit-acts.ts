@@ -88,7 +88,7 @@ export const AUDIT_ACTS = [
   'question.ask',
   'question.askAgain',
   'question.close',
-  'question.applyFormer',
+  'question.applyPrevious',
   'question.download',
   'questionTemplates.save',
   'task.handOver',

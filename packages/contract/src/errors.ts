@@ -135,7 +135,7 @@ export const ERRORS = {
   'question.stateChanged': { status: 409 },
   'question.notAskable': { status: 403 },
   'question.alreadyAnswered': { status: 409 },
-  'question.formerGone': { status: 409 },
+  'question.previousGone': { status: 409 },
   'question.tooManyFiles': { status: 403 },
   'question.fileType': { status: 403 },
   // papers of an order
@@ -227,7 +227,7 @@ export const ERRORS = {
   'quality.openNonconformance': { status: 409 },
   'quality.stateChanged': { status: 409 },
   'quality.tooManyPieces': { status: 400 },
-  'quality.notMeasuredAnew': { status: 409 },
+  'quality.notMeasuredAgain': { status: 409 },
   'quality.tooManyPictures': { status: 409 },
   'quality.alreadySent': { status: 403 },
   'factory.nameTaken': { status: 403 },

@@ -11,7 +11,7 @@ export function nameOfTurn({ kind, because, position }: Turn) {
   if (kind === 'note') return 'note';
   if (kind === 'ask') return position === 1 ? 'ask' : 'askAgain';
   if (because === '') return 'answer';
-  return because === 'policy' ? 'answerPolicy' : 'answerFormer';
+  return because === 'policy' ? 'answerPolicy' : 'answerPrevious';
 }
 
 /** The option that an answer chose, out of those of the question before it. */

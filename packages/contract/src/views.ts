@@ -99,7 +99,7 @@ import type { messageTemplate, templateList } from './areas/messaging/message-te
 import type { closing } from './areas/operations/own-data.ts';
 import type { houseJob, houseMessage, houseView } from './areas/operations/staff-house.ts';
 import type { cartRow } from './areas/orders/cart.ts';
-import type { formerFile } from './areas/orders/comparison.ts';
+import type { previousFile } from './areas/orders/comparison.ts';
 import type { deliveryChoices } from './areas/orders/delivery.ts';
 import type {
   engineeringQuestion,
@@ -112,7 +112,7 @@ import type {
   changeOrder,
   findingPlace,
   forecastCause,
-  formerRound,
+  previousRound,
   machineDecision,
   orderDetail,
   orderHold,
@@ -131,7 +131,7 @@ import type {
   staffSignIn,
 } from './areas/orders/staff.ts';
 import type {
-  formerAnswer,
+  previousAnswer,
   questionTemplate,
   questionTemplateList,
   staffQuestion,
@@ -167,7 +167,7 @@ export type BoardLayers = z.output<typeof boardLayers>;
 export type CaseHistory = z.output<typeof caseHistory>;
 export type PastCase = z.output<typeof pastCase>;
 export type ComparedFiles = z.output<typeof comparedFiles>;
-export type FormerFile = z.output<typeof formerFile>;
+export type PreviousFile = z.output<typeof previousFile>;
 export type StoredFile = z.output<typeof storedFile>;
 export type StoredFiles = z.output<typeof storedFiles>;
 export type UploadedImage = z.output<typeof uploadedImage>;
@@ -199,7 +199,7 @@ export type ReorderInfo = z.output<(typeof quote)['reorderInfo']['result']>;
 export type SpecChanges = z.output<typeof specChanges>;
 export type SpecDifference = z.output<typeof specDifference>;
 export type StaffQuestion = z.output<typeof staffQuestion>;
-export type FormerAnswer = z.output<typeof formerAnswer>;
+export type PreviousAnswer = z.output<typeof previousAnswer>;
 export type QuestionTemplate = z.output<typeof questionTemplate>;
 export type QuestionTemplateList = z.output<typeof questionTemplateList>;
 export type OwnEvaluation = z.output<typeof ownEvaluation>;
@@ -290,7 +290,7 @@ export type ChangeOrder = z.output<typeof changeOrder>;
 export type ReviewFinding = z.output<typeof reviewFinding>;
 export type MachineDecision = z.output<typeof machineDecision>;
 export type Precedent = z.output<typeof precedent>;
-export type FormerRound = z.output<typeof formerRound>;
+export type PreviousRound = z.output<typeof previousRound>;
 export type FindingPlace = z.output<typeof findingPlace>;
 export type OrderHold = z.output<typeof orderHold>;
 export type ForecastCause = z.output<typeof forecastCause>;

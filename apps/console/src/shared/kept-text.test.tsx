@@ -16,7 +16,7 @@ afterEach(() => void vi.useRealTimers());
 const order = aStaffOrder({ can: ['sendBack'] });
 
 async function openSendBack() {
-  answer(calls.comparison.formerOfOrder, () => []);
+  answer(calls.comparison.previousOfOrder, () => []);
   answer(calls.messageTemplates.lists, () => ({ lists: [] }));
   answer(calls.staff.order, () => order);
   openConsole(`/orders/${order.id}`);

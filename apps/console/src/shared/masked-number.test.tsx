@@ -12,7 +12,7 @@ const { address } = aMainOrder();
 const order = aStaffOrder({ memberPhone: '138****8000', address: { ...address, phone: '139****0000' } });
 
 async function openOrder(permissions?: StaffMember['permissions']) {
-  answer(calls.comparison.formerOfOrder, () => []);
+  answer(calls.comparison.previousOfOrder, () => []);
   answer(calls.staff.order, () => order);
   openConsole(`/orders/${order.id}`, permissions ? { permissions } : {});
   await screen.findByText('138****8000', { exact: false });

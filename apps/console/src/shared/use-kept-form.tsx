@@ -60,7 +60,7 @@ export function KeptForm<V extends object>({ keep, form, initial, found }: KeptF
           setShown(false);
         }}
       >
-        {t('dialog.beginAnew')}
+        {t('dialog.beginAgain')}
       </Button>
     </p>
   );

@@ -368,7 +368,7 @@ export function houseEvents(deps: Pick<Deps, 'sms'>, fulfilment: Fulfilment = ow
  */
 const sealedFieldsJobs = ({ db }: Deps): readonly JobDefinition[] => [
   {
-    name: 'sealedFields.sealAnew',
+    name: 'sealedFields.sealAgain',
     every: '43 19 * * *',
     handle: async () => void (await sealUnderCurrentKey(db, sealedTables)),
   },

@@ -24,7 +24,7 @@ export const EXPECTED_ENTRIES: Readonly<Record<string, ExpectedEntry>> = {
   'staffQuestions.file': ['order', ['question']],
   'staffQuestions.askAgain': ['order', ['question'], 'reason'],
   'staffQuestions.close': ['order', ['question'], 'reason'],
-  'staffQuestions.applyFormer': ['order', ['question'], 'reason'],
+  'staffQuestions.applyPrevious': ['order', ['question'], 'reason'],
   'staffQuestions.saveTemplates': ['messageTemplates', ['templates']],
   'orderPapers.add': ['order', ['paper']],
   'orderPapers.download': ['order', ['paper']],

@@ -1,4 +1,4 @@
-import type { BoardComparison, ComparedFiles, FormerFile } from '@xunban/contract';
+import type { BoardComparison, ComparedFiles, PreviousFile } from '@xunban/contract';
 
 const none = { resolutionMm: 0, onlyBeforeMm2: 0, onlyAfterMm2: 0, places: [] };
 const noChanges = { counts: {}, list: [] };
@@ -27,7 +27,7 @@ export const comparedFiles = (before: string, after: string): ComparedFiles => (
 });
 
 /** The file of an earlier order that went back to the cart. */
-export const aFormerFile = (fields: Partial<FormerFile> = {}): FormerFile => ({
+export const aPreviousFile = (fields: Partial<PreviousFile> = {}): PreviousFile => ({
   orderId: '5c1e9f62-8a54-4d27-9c1d-0f3f5ed3a111',
   orderNo: 'P2602270009',
   fileId: '5c1e9f62-8a54-4d27-9c1d-0f3f5ed3a222',

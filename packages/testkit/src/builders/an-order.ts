@@ -64,7 +64,7 @@ const order = {
   packing: HOUSE_PACKING,
   round: 1,
   decision: null,
-  formerRounds: [],
+  previousRounds: [],
 } satisfies Partial<OrderDetail>;
 
 /** An order as staff see it. */

@@ -75,8 +75,8 @@ export function pendingMigrations(
     }
     if (file === undefined) throw otherFiles(`it has ${done.name}, which is missing here`);
     if (file.checksum !== done.checksum || file.name !== done.name) {
-      const formerName = file.name === done.name ? '' : ` as ${done.name}`;
-      throw otherFiles(`${file.name} was changed after it had been applied${formerName}`);
+      const previousName = file.name === done.name ? '' : ` as ${done.name}`;
+      throw otherFiles(`${file.name} was changed after it had been applied${previousName}`);
     }
   }
   const lastApplied = Math.max(0, ...applied.map((done) => done.number));

@@ -345,10 +345,10 @@ export interface BillDifference {
 }
 
 export interface BoardBeforeChange {
-  former_file_confirmed_at: Timestamp | null;
-  former_promised_ship_date: string;
-  former_quote_id: string;
-  former_version: number;
+  previous_file_confirmed_at: Timestamp | null;
+  previous_promised_ship_date: string;
+  previous_quote_id: string;
+  previous_version: number;
   order_id: string;
   price_version: number;
 }
@@ -1185,7 +1185,7 @@ export interface MainOrder {
   delivery_deadline: Timestamp | null;
   delivery_reminded_at: Timestamp | null;
   delivery_version: Generated<number>;
-  former_delivery: Json | null;
+  previous_delivery: Json | null;
   freight: Json;
   freight_fen: bigint;
   freight_version: string;

@@ -34,7 +34,7 @@ import { applyFor, letWithdraw } from '../../testing/withdrawals.ts';
 
 /** Names of what a member owns, as inputs call it. The token of a pay link is meant to be handed on. */
 const OWNED = [
-  ...['quoteId', 'fileId', 'formerFileId', 'addressId', 'payNo', 'id', 'orderNo', 'orderId'],
+  ...['quoteId', 'fileId', 'previousFileId', 'addressId', 'payNo', 'id', 'orderNo', 'orderId'],
   ...['orderMainId', 'orderMainIds', 'cartIds', 'ids', 'statementId'],
 ];
 
@@ -102,8 +102,8 @@ const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => 
   'address.edit': async (_, { addressId }) => ({ id: addressId }),
   'address.remove': async (_, { addressId }) => ({ id: addressId }),
   'address.setDefault': async (_, { addressId }) => ({ id: addressId }),
-  'comparison.ownFiles': async (_, { fileId }) => ({ formerFileId: fileId }),
-  'comparison.ownPicture': async (_, { fileId }) => ({ formerFileId: fileId, picture: 'board' }),
+  'comparison.ownFiles': async (_, { fileId }) => ({ previousFileId: fileId }),
+  'comparison.ownPicture': async (_, { fileId }) => ({ previousFileId: fileId, picture: 'board' }),
   'main.productionFile': async (_, { orderId }) => givesFileBytes(String(orderId)),
   'main.shipmentReport': async (_, { orderId }) => {
     await givePaper(server, String(orderId), 'outgoingReport');

@@ -39,21 +39,21 @@ export class DataKeys {
   async opening(reader: Reader, id: number): Promise<Buffer> {
     const known = this.#opened.fields.get(id);
     if (known) return known;
-    await this.readAnew(reader);
+    await this.readAgain(reader);
     const found = this.#opened.fields.get(id);
     if (!found)
       throw new Error(`data key ${id} not found: the encrypted value and the keys come from different databases`);
     return found;
   }
 
-  async readAnew(reader: Reader): Promise<void> {
+  async readAgain(reader: Reader): Promise<void> {
     this.#opened = await openKeys(reader, this.#settings);
     this.#readAt = performance.now();
   }
 
   /** In the background: no caller waits, and a failure is retried at the next encryption. */
   #lookAgain(): void {
-    this.#reading ??= this.readAnew(this.#db.read)
+    this.#reading ??= this.readAgain(this.#db.read)
       .catch(() => {})
       .finally(() => {
         this.#reading = undefined;
@@ -99,7 +99,7 @@ export async function exchangeDataKey(db: Db, settings: KeySettings): Promise<vo
     await tx.updateTable('data_key').set({ retired_at: sql<Date>`now()` }).where('id', '=', field.id).execute();
     await insertDataKey(tx, 'field', outer);
   });
-  await dataKeysOf(db.read).readAnew(db.read);
+  await dataKeysOf(db.read).readAgain(db.read);
 }
 
 /** A new key in use, unless there is one already. */

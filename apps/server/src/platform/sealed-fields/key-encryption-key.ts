@@ -41,9 +41,9 @@ export async function nextKey(settings: KeySettings): Promise<OutsideKey> {
  * to it for older backups.
  * @returns path of the previous key; undefined when the keys come from the environment
  */
-export async function nextKeyIsInUse(settings: KeySettings, formerId: string): Promise<string | undefined> {
+export async function nextKeyIsInUse(settings: KeySettings, previousId: string): Promise<string | undefined> {
   if (settings.dataKey) return undefined;
-  const kept = `${keyFile(settings)}.${formerId}`;
+  const kept = `${keyFile(settings)}.${previousId}`;
   await fs.link(keyFile(settings), kept).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

@@ -15,19 +15,19 @@ export interface RotateMeans {
 export const ROTATIONS: Readonly<Record<string, (means: RotateMeans) => Promise<string>>> = {
   async '--data-key'({ db, settings, tables }) {
     await exchangeDataKey(db, settings);
-    return sealedAnew(await sealUnderCurrentKey(db, tables));
+    return sealedAgain(await sealUnderCurrentKey(db, tables));
   },
   async '--continue'({ db, tables }) {
-    return sealedAnew(await sealUnderCurrentKey(db, tables));
+    return sealedAgain(await sealUnderCurrentKey(db, tables));
   },
   async '--key-encryption-key'({ db, settings }) {
-    const { keyId, formerIsIn } = await exchangeOuterKey(db, settings);
-    return formerIsIn === undefined
+    const { keyId, previousIsIn } = await exchangeOuterKey(db, settings);
+    return previousIsIn === undefined
       ? `The data keys are wrapped under DATA_KEY_NEXT, whose id is ${keyId}. Make it the DATA_KEY of every process, and keep the former one for older backups.`
-      : `The data keys are wrapped under a new key, whose id is ${keyId}. The former one is in ${formerIsIn}, for older backups.`;
+      : `The data keys are wrapped under a new key, whose id is ${keyId}. The former one is in ${previousIsIn}, for older backups.`;
   },
 };
-const sealedAnew = (rows: number): string => `${rows} rows were sealed anew.`;
+const sealedAgain = (rows: number): string => `${rows} rows were sealed anew.`;
 
 /**
  * Wraps every data key again, under the next key-encryption key, in one transaction. No field is changed and no process must be
@@ -39,7 +39,7 @@ const sealedAnew = (rows: number): string => `${rows} rows were sealed anew.`;
 async function exchangeOuterKey(
   db: Db,
   settings: KeySettings,
-): Promise<{ readonly keyId: string; readonly formerIsIn: string | undefined }> {
+): Promise<{ readonly keyId: string; readonly previousIsIn: string | undefined }> {
   const next = await nextKey(settings);
   const given = await givenKeys(settings);
   await db.transaction(async (tx) => {
@@ -54,5 +54,5 @@ async function exchangeOuterKey(
     }
   });
   const [former] = given.filter(({ id }) => id !== next.id);
-  return { keyId: next.id, formerIsIn: await nextKeyIsInUse(settings, former?.id ?? 'former') };
+  return { keyId: next.id, previousIsIn: await nextKeyIsInUse(settings, former?.id ?? 'former') };
 }

@@ -7,41 +7,41 @@ import { comparedFiles } from '../files/board-comparison.ts';
 const TIMEOUT_MS = 100_000;
 
 /** The board as it was ordered before, and why it is taken for the same board, the surest reason first. */
-const FORMER_REASONS = ['reset', 'repeat', 'sameFile', 'partNo', 'fileName'] as const;
+const PREVIOUS_REASONS = ['reset', 'repeat', 'sameFile', 'partNo', 'fileName'] as const;
 
-export const formerFile = z
+export const previousFile = z
   .object({
     orderId: id,
     orderNo: z.string(),
     fileId: id,
     fileName: z.string(),
     orderedAt: isoTime,
-    reason: z.enum(FORMER_REASONS),
+    reason: z.enum(PREVIOUS_REASONS),
     /** Equal byte for byte. */
     isSameFile: z.boolean(),
   })
-  .meta({ id: 'FormerFile' });
+  .meta({ id: 'PreviousFile' });
 
 /** The full board, all holes, or a layer by its place in the comparison. */
 const picture = z.string().regex(/^(board|holes|\d{1,3})$/, { message: 'picture' });
 
-const ofFiles = { fileId: idIn, formerFileId: idIn };
-const ofOrders = { id: idIn, formerId: idIn };
+const ofFiles = { fileId: idIn, previousFileId: idIn };
+const ofOrders = { id: idIn, previousId: idIn };
 const ofRound = { id: idIn, round: intIn(1, 1000) };
 
 /** Board files held against those of earlier orders. */
 export const comparison = {
-  formerInCart: call({
+  previousInCart: call({
     method: 'GET',
     path: '/api/app/cart/former-files',
     area: 'system',
     access: 'member',
     summary: 'For each row of the cart whose board was ordered before: the file of the last such order.',
-    result: z.array(z.object({ cartId: id, former: formerFile })),
+    result: z.array(z.object({ cartId: id, former: previousFile })),
   }),
   ownFiles: call({
     method: 'GET',
-    path: '/api/app/board-files/{fileId}/compared-with/{formerFileId}',
+    path: '/api/app/board-files/{fileId}/compared-with/{previousFileId}',
     area: 'system',
     access: 'member',
     summary: 'What differs between two own board files, layer by layer.',
@@ -51,7 +51,7 @@ export const comparison = {
   }),
   ownPicture: call({
     method: 'GET',
-    path: '/api/app/board-files/{fileId}/compared-with/{formerFileId}/pictures/{picture}',
+    path: '/api/app/board-files/{fileId}/compared-with/{previousFileId}/pictures/{picture}',
     area: 'system',
     access: 'member',
     summary: 'Two own board files drawn on each other: the board, its holes, or one layer.',
@@ -59,18 +59,18 @@ export const comparison = {
     result: 'image/svg+xml',
     timeoutMs: TIMEOUT_MS,
   }),
-  formerOfOrder: call({
+  previousOfOrder: call({
     method: 'GET',
     path: '/api/staff/orders/{id}/former-files',
     area: 'staff',
     access: { staff: 'order.view', alsoNeeds: 'file.view' },
     summary: 'Earlier orders of the same board by the same member, the likeliest first.',
     params: z.object({ id: idIn }),
-    result: z.array(formerFile),
+    result: z.array(previousFile),
   }),
   orders: call({
     method: 'GET',
-    path: '/api/staff/orders/{id}/compared-with/{formerId}',
+    path: '/api/staff/orders/{id}/compared-with/{previousId}',
     area: 'staff',
     access: { staff: 'order.view', alsoNeeds: 'file.view' },
     summary: 'What differs between the board files of two orders of one member, layer by layer.',
@@ -100,7 +100,7 @@ export const comparison = {
   }),
   orderPicture: call({
     method: 'GET',
-    path: '/api/staff/orders/{id}/compared-with/{formerId}/pictures/{picture}',
+    path: '/api/staff/orders/{id}/compared-with/{previousId}/pictures/{picture}',
     area: 'staff',
     access: { staff: 'order.view', alsoNeeds: 'file.view' },
     summary: 'The board files of two orders drawn on each other: the board, its holes, or one layer.',

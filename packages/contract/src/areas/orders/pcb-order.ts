@@ -171,12 +171,12 @@ export const supplement = z
     due: yuan,
     /** Changes to the board when it is not paid; empty when only price or days changed. */
     changes: z.array(specDifference),
-    formerAmount: yuan,
+    previousAmount: yuan,
     /** Freight of the full main order, now and then. */
     freight: yuan,
-    formerFreight: yuan,
-    formerWorkingDays: z.number().int(),
-    formerShipDate: isoDate,
+    previousFreight: yuan,
+    previousWorkingDays: z.number().int(),
+    previousShipDate: isoDate,
     /** The overpaid amount is refunded at once, and its destinations. */
     back: changeOrder.shape.back,
   })
@@ -236,7 +236,7 @@ export const machineDecision = z
   .meta({ id: 'MachineDecision' });
 
 /** A round of an order that is over: the buyer took it up again with another file or specification. */
-export const formerRound = z
+export const previousRound = z
   .object({
     round: z.number().int(),
     spec: storedBoardSpec,
@@ -249,7 +249,7 @@ export const formerRound = z
     reason: z.string(),
     endedAt: isoTime,
   })
-  .meta({ id: 'FormerRound' });
+  .meta({ id: 'PreviousRound' });
 
 export const shipment = z
   .object({
@@ -296,7 +296,7 @@ export const orderDetail = orderSummary
     /** Decision in this round; null until it is made. */
     decision: machineDecision.nullable(),
     /** The oldest first. */
-    formerRounds: z.array(formerRound),
+    previousRounds: z.array(previousRound),
     changeOrder: changeOrder.nullable(),
     cancelOffer: cancelOffer.nullable(),
     supplement: supplement.nullable(),

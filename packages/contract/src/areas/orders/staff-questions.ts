@@ -75,7 +75,7 @@ export const questionTemplateList = z
   .meta({ id: 'QuestionTemplateList' });
 
 /** The same member's previous answer on the same file and the same finding. */
-export const formerAnswer = z
+export const previousAnswer = z
   .object({
     questionId: id,
     questionNo: z.string(),
@@ -86,7 +86,7 @@ export const formerAnswer = z
     changes: z.array(specDifference),
     at: isoTime,
   })
-  .meta({ id: 'FormerAnswer' });
+  .meta({ id: 'PreviousAnswer' });
 
 const optionsIn = z
   .array(z.object({ text: text(MAX_OPTION_TEXT).min(1, { message: 'required' }), changes: specChanges.default({}) }))
@@ -153,7 +153,7 @@ export const staffQuestions = {
       templates: z.array(questionTemplate),
       /** The specification as in the file; null when the finding does not show it. */
       asFound: specChanges.nullable(),
-      former: formerAnswer.nullable(),
+      former: previousAnswer.nullable(),
     }),
   }),
   effects: call({
@@ -191,16 +191,16 @@ export const staffQuestions = {
       title: text(60).min(2, { message: 'required' }),
       ...wordsIn,
       /** Although the member has answered it for the same file. */
-      isAskedAnew: flagIn.default(false),
+      isAskedAgain: flagIn.default(false),
     }),
     result: staffQuestion,
   }),
-  applyFormer: call({
+  applyPrevious: call({
     ...ofOrder,
     ...asks,
     method: 'POST',
     path: '/api/staff/orders/{id}/former-answer',
-    audit: 'question.applyFormer',
+    audit: 'question.applyPrevious',
     worksFrom: ['amount.view', 'file.view'],
     summary: 'Takes what the member said before of the same file and finding; the buyer is told and asked nothing.',
     body: z.object({

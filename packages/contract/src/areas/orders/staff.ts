@@ -14,7 +14,7 @@ import { changeIn, changeProposal, proposalDecision } from './change-proposal.ts
 import {
   cancelOffer,
   changeOrder,
-  formerRound,
+  previousRound,
   historyEntry,
   machineDecision,
   orderDetail,
@@ -116,9 +116,9 @@ const cancelRequest = z
 const staffSupplement = supplement
   .extend({
     due: seenWith('amount.view', yuan),
-    formerAmount: seenWith('amount.view', yuan),
+    previousAmount: seenWith('amount.view', yuan),
     freight: seenWith('amount.view', yuan),
-    formerFreight: seenWith('amount.view', yuan),
+    previousFreight: seenWith('amount.view', yuan),
     back: seenWith('amount.view', supplement.shape.back),
   })
   .meta({ id: 'StaffSupplement' });
@@ -131,8 +131,8 @@ export const staffOrderDetail = orderDetail
     priceLines: seenWith('amount.view', z.array(priceLine)),
     findings: seenWith('file.view', z.array(reviewFinding)),
     decision: seenWith('file.view', machineDecision.nullable()),
-    formerRounds: z.array(
-      formerRound.extend({ fileId: seenWith('file.view', id), amount: seenWith('amount.view', yuan) }),
+    previousRounds: z.array(
+      previousRound.extend({ fileId: seenWith('file.view', id), amount: seenWith('amount.view', yuan) }),
     ),
     changeOrder: staffChangeOrder.nullable(),
     /** A change order that waits for a colleague. */

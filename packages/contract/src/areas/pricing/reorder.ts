@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BOARD_CHOICES } from '../../board.ts';
 import { boardSpecSchema } from '../../board-spec-schema.ts';
 import { id, idIn, text } from '../../wire.ts';
-import { formerFile } from '../orders/comparison.ts';
+import { previousFile } from '../orders/comparison.ts';
 import { specDifference } from '../orders/pcb-order.ts';
 import { boardPicture } from './priced-board.ts';
 
@@ -35,7 +35,7 @@ export const reorderDifferences = {
   /** Null for a file that is not uploaded yet. */
   file: z.object({ id, fileName: z.string(), picture: boardPicture }).nullable(),
   /** The earlier order and its file. */
-  former: formerFile,
+  former: previousFile,
   /** By which decision its review passes: the one on the earlier order, because nothing differs that is reviewed, or a new one. */
   review: z.enum(['earlier', 'anew']),
 };

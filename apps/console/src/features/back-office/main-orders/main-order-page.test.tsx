@@ -189,7 +189,7 @@ it('the timeline shows events as text, newest first or last, grouped by day and 
 it('opens a board in its place, with what may be done with it', async () => {
   serve();
   answer(calls.staff.order, () => order);
-  answer(calls.comparison.formerOfOrder, () => []);
+  answer(calls.comparison.previousOfOrder, () => []);
   openConsole(`/main-orders/${NO}`);
   const person = aPerson();
   await person.click(await screen.findByRole('button', { name: `展开 ${order.orderNo}` }));

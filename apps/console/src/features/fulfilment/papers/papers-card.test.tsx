@@ -32,7 +32,7 @@ function openOrder(papers: () => readonly OrderedPaper[], fields: Partial<StaffO
   const spec = { ...defaultBoardSpec, certificate: true, interleaf: true };
   const order = aStaffOrder({ state: 50, can: [], spec, progress, ...fields });
   answer(calls.staff.order, () => order);
-  answer(calls.comparison.formerOfOrder, () => []);
+  answer(calls.comparison.previousOfOrder, () => []);
   answer(calls.orderPapers.ofOrder, () => ({ papers: [...papers()] }));
   openConsole(`/orders/${order.id}`);
   return aPerson();

@@ -23,7 +23,7 @@ function openOrder(files: () => readonly StaffProductionFile[], fields: Partial<
   const spec = { ...defaultBoardSpec, productionFileConfirm: 'manual' } as const;
   const order = aStaffOrder({ state: 40, can: [], spec, ...fields });
   answer(calls.staff.order, () => order);
-  answer(calls.comparison.formerOfOrder, () => []);
+  answer(calls.comparison.previousOfOrder, () => []);
   answer(calls.productionFiles.ofOrder, () => {
     const shown = [...files()];
     return { files: shown, mayUpload: shown.every(({ state }) => state !== 'waiting' && state !== 'confirmed') };

@@ -60,7 +60,7 @@ export const orderQueries = {
   former: (id: string) =>
     queryOptions({
       queryKey: ['orders', 'former', id],
-      queryFn: ({ signal }) => api.comparison.formerOfOrder({ params: { id } }, { signal }),
+      queryFn: ({ signal }) => api.comparison.previousOfOrder({ params: { id } }, { signal }),
     }),
 };
 

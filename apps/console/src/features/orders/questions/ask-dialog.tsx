@@ -6,7 +6,7 @@ import { Field, problemText, Select, TextArea, TextInput } from '@xunban/ui';
 import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
 import { FilesField } from './files-field.tsx';
-import { FormerAnswerNote } from './former-answer-note.tsx';
+import { PreviousAnswerNote } from './previous-answer-note.tsx';
 import { OptionsEditor } from './options-editor.tsx';
 import { PlacePicker } from './place-picker.tsx';
 import { draftFaults, LANGUAGES } from './question-draft.ts';
@@ -32,7 +32,7 @@ export function AskDialog({ order, about, onClose }: AskDialogProps) {
       title={again ? t('dialog.againTitle', { no: again.questionNo }) : t('dialog.title', { orderNo: order.orderNo })}
       onCancel={() => send.isPending || onClose()}
       mask={{ closable: false }}
-      okText={t(material.data?.former ? 'dialog.sendAnew' : 'dialog.send')}
+      okText={t(material.data?.former ? 'dialog.sendAgain' : 'dialog.send')}
       okButtonProps={{ disabled: !question.isReady }}
       confirmLoading={send.isPending}
       onOk={() => {
@@ -47,7 +47,7 @@ export function AskDialog({ order, about, onClose }: AskDialogProps) {
         {question.wasKept && (
           <p className={styles['soft']} role="status">
             {t('dialog.kept')}{' '}
-            <Button type="link" size="small" onClick={question.beginAnew}>
+            <Button type="link" size="small" onClick={question.beginAgain}>
               {t('dialog.anew')}
             </Button>
           </p>
@@ -72,7 +72,7 @@ function FindingPart({ order, question: { finding, index, material, finish } }: 
     <>
       <p className={styles['soft']}>{findingText(finding)}</p>
       {former && (
-        <FormerAnswerNote order={order} former={former} finding={{ index, code: finding.code }} onDone={finish} />
+        <PreviousAnswerNote order={order} former={former} finding={{ index, code: finding.code }} onDone={finish} />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { type CallInput, calls, type FormerAnswer, type StaffQuestion } from '@xunban/contract';
+import { type CallInput, calls, type PreviousAnswer, type StaffQuestion } from '@xunban/contract';
 import { anAnswer, aStaffQuestion } from '@xunban/testkit/a-question';
 import { aStaffOrder } from '@xunban/testkit/an-order';
 import { answer } from '@xunban/testkit/fake-server';
@@ -29,9 +29,9 @@ const order = aStaffOrder({
 });
 type Asked = CallInput<typeof calls.staffQuestions.ask>['body'];
 
-function openOrder(former: FormerAnswer | null = null, questions: readonly StaffQuestion[] = []) {
+function openOrder(former: PreviousAnswer | null = null, questions: readonly StaffQuestion[] = []) {
   answer(calls.staff.order, () => order);
-  answer(calls.comparison.formerOfOrder, () => []);
+  answer(calls.comparison.previousOfOrder, () => []);
   answer(calls.staffQuestions.list, () => ({ totalCount: questions.length, items: [...questions] }));
   answer(calls.staffQuestions.draft, () => ({
     finding: order.findings?.[0] ?? null,
@@ -82,7 +82,7 @@ it('asks about a finding in two clicks, with the text of the template and prices
       { text: '不改', changes: {} },
     ],
     recommended: 0,
-    isAskedAnew: false,
+    isAskedAgain: false,
   });
 });
 
@@ -92,7 +92,7 @@ it('proposes the buyer’s previous answer about the same file, and applies it a
     ...{ asked: '？', answer: '按实测', changes: [], at: '2026-03-01T10:00:00+08:00' },
   });
   let note = '';
-  answer(calls.staffQuestions.applyFormer, ({ body }) => {
+  answer(calls.staffQuestions.applyPrevious, ({ body }) => {
     note = body.note;
     return aStaffQuestion({ state: 'closed', closedBecause: 'former', can: [] });
   });

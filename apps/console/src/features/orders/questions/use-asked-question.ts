@@ -55,8 +55,8 @@ export function useAskedQuestion(order: StaffOrderDetail, about: QuestionSubject
   const send = useSend(
     () => {
       if (again) return askAgain(again, now);
-      const isAskedAnew = known?.former != null;
-      return ask(order.id, now, finding && index !== null ? { index, code: finding.code } : null, isAskedAnew);
+      const isAskedAgain = known?.former != null;
+      return ask(order.id, now, finding && index !== null ? { index, code: finding.code } : null, isAskedAgain);
     },
     again ? 'askedAgain' : 'asked',
     finish,
@@ -75,7 +75,7 @@ export function useAskedQuestion(order: StaffOrderDetail, about: QuestionSubject
       setChoice(next);
       change((before) => ({ ...before, ...written(next) }));
     },
-    beginAnew: () => {
+    beginAgain: () => {
       forget();
       propose();
     },
@@ -115,11 +115,11 @@ const ask = (
   orderId: string,
   draft: QuestionDraft,
   finding: { readonly index: number; readonly code: string } | null,
-  isAskedAnew: boolean,
+  isAskedAgain: boolean,
 ) =>
   api.staffQuestions.ask({
     params: { id: orderId },
-    body: { ...contentOf(draft), title: draft.title.trim(), finding, place: draft.place, isAskedAnew },
+    body: { ...contentOf(draft), title: draft.title.trim(), finding, place: draft.place, isAskedAgain },
   });
 
 /** Returns the user's draft about a subject. It is stored in this browser until it is sent or discarded. */

@@ -42,7 +42,7 @@ import { readSorting } from '../../orders-core/orders/order-sorting.ts';
 import { wantCancelled } from '../cancel-requests/request-cancellation.ts';
 import { caseHistory } from './case-history.ts';
 import { exportedOrders } from './export-orders.ts';
-import { fileOfOrder, formerOfOrder, orderedPair, roundPair } from './former-of-order.ts';
+import { fileOfOrder, previousOfOrder, orderedPair, roundPair } from './previous-of-order.ts';
 import { viewForStaff, viewQueue } from './staff-order-view.ts';
 
 /** Sorting by amount would reveal the hidden amounts. */
@@ -81,7 +81,7 @@ export function staffOrdersRoutes(
       viewForStaff(read, actor, await findOrder(read, null, params)),
     ),
     route(calls.staff.boardFile, ({ params, signal, once }) => downloadBoardFile(deps, once, params.id, signal)),
-    route(calls.comparison.formerOfOrder, ({ params }) => formerOfOrder(read, params.id)),
+    route(calls.comparison.previousOfOrder, ({ params }) => previousOfOrder(read, params.id)),
     route(calls.comparison.orders, async ({ actor, params, signal }) => {
       const { before, after } = await orderedPair(read, params);
       return comparison.compare(before, after, { owner: actor.staffId, signal });

@@ -120,7 +120,7 @@ test('engineering questions: asked, asked again, closed and taken over, with fil
   await act('staffQuestions.askAgain', { ...one, body: { version: await answered(1), text } }, { no, reason: text });
   await act('staffQuestions.close', { ...one, body: { version: await answered(2), note: REASON } }, is);
   const former = { params, body: { finding, questionId: asked.id } };
-  await act('staffQuestions.applyFormer', former, { no, reason: asked.questionNo });
+  await act('staffQuestions.applyPrevious', former, { no, reason: asked.questionNo });
   const [list] = (await staffQuestions.templates()).lists.filter(({ findingCode }) => findingCode === 'general');
   const items = (list?.items ?? []).map((item) => ({ ...item, title: '其他' }));
   const templates = { params: { findingCode: 'general' }, body: { revision: list?.revision ?? 0, items } };

@@ -61,10 +61,10 @@ export function filesRoutes(
 async function ownPair(
   reader: Reader,
   memberId: string,
-  { fileId, formerFileId }: { readonly fileId: string; readonly formerFileId: string },
+  { fileId, previousFileId }: { readonly fileId: string; readonly previousFileId: string },
 ): Promise<{ readonly before: StoredBoardFile; readonly after: StoredBoardFile }> {
   const [before, after] = await Promise.all([
-    boardFileOf(reader, memberId, formerFileId),
+    boardFileOf(reader, memberId, previousFileId),
     boardFileOf(reader, memberId, fileId),
   ]);
   if (!before || !after) throw new Refusal('notFound');

@@ -23,7 +23,7 @@ const CREDITED_ROWS = rows('bank:', MEMBER, -1, AT_ONCE);
 
 /** The key of the claim with this number, as `transferClaimed` spells it. */
 const claimKey = (claimNo: RawBuilder<unknown>) =>
-  sql`case when ${claimNo} = 1 then 'claim:' else 'claimAnew:' || ${claimNo} || ':' end || bank_reference`;
+  sql`case when ${claimNo} = 1 then 'claim:' else 'claimAgain:' || ${claimNo} || ':' end || bank_reference`;
 /** The claim that stands is the one after all that were undone. */
 const STANDING = sql`(select 1 + count(*) from transfer_undo undo
   where undo.transfer_id = bank_transfer.id and undo.state = 'done')`;

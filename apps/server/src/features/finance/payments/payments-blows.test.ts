@@ -15,7 +15,7 @@ import { SIGNATURE_HEADER } from '../../../platform/gateways/sandbox/sandbox-sig
 import { lockTrade, setTradeState } from '../../../platform/gateways/sandbox/sandbox-store.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../platform/postgres/embedded-postgres.ts';
 import { unlockTestFields } from '../../../testing/data-key.ts';
-import { layFormerPostgres } from '../../../testing/former-postgres.ts';
+import { copyPreparedPostgres } from '../../../testing/prepared-postgres.ts';
 import { type Asked, isReady, kill, persist, startKillable, tryOnce } from '../../../testing/killable-server.ts';
 import { boardState, givePayableOrder } from '../../../testing/payable-order.ts';
 import { giveMoney, PAY_PASSWORD, violations } from '../../../testing/payments.ts';
@@ -45,7 +45,7 @@ const start = () => startKillable({ dataDir, url, databaseUrl: proxy.url });
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'xunban-blows-'));
-  await layFormerPostgres(dataDir);
+  await copyPreparedPostgres(dataDir);
   url = `http://127.0.0.1:${await freePort()}`;
   postgres = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'pg'), settings: { fsync: 'off' } });
   proxy = await openPostgresProxy(postgres.url);

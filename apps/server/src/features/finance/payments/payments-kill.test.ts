@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Db, openDatabase } from '../../../platform/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../platform/postgres/embedded-postgres.ts';
 import { unlockTestFields } from '../../../testing/data-key.ts';
-import { layFormerPostgres } from '../../../testing/former-postgres.ts';
+import { copyPreparedPostgres } from '../../../testing/prepared-postgres.ts';
 import { kill, persist, startKillable } from '../../../testing/killable-server.ts';
 import { givePayableOrder } from '../../../testing/payable-order.ts';
 import { giveMoney, PAY_PASSWORD, violations } from '../../../testing/payments.ts';
@@ -41,7 +41,7 @@ let server: ChildProcess;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'xunban-kill-'));
-  await layFormerPostgres(dataDir);
+  await copyPreparedPostgres(dataDir);
   url = `http://127.0.0.1:${await freePort()}`;
   // Committed writes survive a killed process without fsync; only a power cut would lose them.
   postgres = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'pg'), settings: { fsync: 'off' } });

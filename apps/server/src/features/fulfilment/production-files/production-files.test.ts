@@ -91,7 +91,7 @@ test('made, refused with a mark, made again and confirmed: only then the board g
 
   // The buyer compares it as any two own files; staff by a call of their own.
   const [shown] = await filesOf(buyer, order);
-  const pair = { params: { fileId: shown?.fileId ?? '', formerFileId: shown?.originalFileId ?? '' } };
+  const pair = { params: { fileId: shown?.fileId ?? '', previousFileId: shown?.originalFileId ?? '' } };
   const own = await buyer.api.comparison.ownFiles(pair);
   expect(own.comparison?.holes).toMatchObject({ state: 'changed', counts: { moved: 1 } });
   const compared = await staff.api.productionFiles.compared({ params: { id: first?.id ?? '' } });

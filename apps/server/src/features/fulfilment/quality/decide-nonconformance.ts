@@ -74,14 +74,14 @@ export async function decideNonconformance(
 /**
  * Closes a nonconformance whose pieces are reworked or were replaced. A characteristic that failed must be measured again
  * first.
- * @throws Refusal `notFound`, `quality.stateChanged`, `quality.notMeasuredAnew`
+ * @throws Refusal `notFound`, `quality.stateChanged`, `quality.notMeasuredAgain`
  */
 export async function closeNonconformance(tx: Tx, actor: StaffActor, judged: Judged): Promise<void> {
   const locked = await lockJudged(tx, judged, ['working']);
   const { found, order } = locked;
   if (found.characteristic !== null) {
     const now = (await measurementsOf(tx, order.id)).find((one) => one.characteristic === found.characteristic);
-    if (!now?.isPassed) throw new Refusal('quality.notMeasuredAnew');
+    if (!now?.isPassed) throw new Refusal('quality.notMeasuredAgain');
   }
   await updateNonconformance(tx, found, { state: 'closed', closedBy: actor.id });
   await writeEvent(tx, found.id, { kind: 'close', text: judged.text, staffId: actor.id });

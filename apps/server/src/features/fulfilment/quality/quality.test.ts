@@ -130,7 +130,7 @@ test('figures are entered with their limits; one out of them opens a non-conform
     code: 'quality.stateChanged',
   });
   const close = { params, body: { version: decided.version, text: '压平后复测' } };
-  await expect(staff.api.staffQuality.close(close)).rejects.toMatchObject({ code: 'quality.notMeasuredAnew' });
+  await expect(staff.api.staffQuality.close(close)).rejects.toMatchObject({ code: 'quality.notMeasuredAgain' });
   await measure(id, [{ characteristic: 'warp', readings: [0.4] }]);
   expect(await staff.api.staffQuality.close(close)).toMatchObject({ state: 'closed', can: [] });
   expect(await tasksOf(found.nonconformanceNo)).toEqual([]);

@@ -224,7 +224,7 @@ interface ClaimEvent {
 
 /** Staff found the member whose held transfer it is. */
 export const transferClaimed = (event: ClaimEvent): Journal => ({
-  bizKey: event.claimNo === 1 ? `claim:${event.bankReference}` : `claimAnew:${event.claimNo}:${event.bankReference}`,
+  bizKey: event.claimNo === 1 ? `claim:${event.bankReference}` : `claimAgain:${event.claimNo}:${event.bankReference}`,
   kind: 'transferClaim',
   reference: event.bankReference,
   postings: [debit(receiptOf(event.bankReference), event.amount), credit(walletOf(event.memberId), event.amount)],

@@ -128,7 +128,7 @@ const expected: Record<keyof typeof events, readonly (readonly [() => Journal, s
     ],
     [
       () => events.transferClaimed({ ...bank, claimNo: 2, memberId: 'N' }),
-      'claimAnew:2:B1 transferClaim B1: unidentifiedReceipt(B1) 500, walletAvailable(N) -500',
+      'claimAgain:2:B1 transferClaim B1: unidentifiedReceipt(B1) 500, walletAvailable(N) -500',
     ],
   ],
   transferUndone: [

@@ -47,9 +47,9 @@ export const sealedMainOrders = sealedTable({
     },
     {
       place: PLACE,
-      read: "coalesce(former_delivery #>> '{address,phone}', '')",
+      read: "coalesce(previous_delivery #>> '{address,phone}', '')",
       set: (_tx, sealed) =>
-        sql`former_delivery = jsonb_set(former_delivery, '{address,phone}', to_jsonb(${sealed}::text))`,
+        sql`previous_delivery = jsonb_set(previous_delivery, '{address,phone}', to_jsonb(${sealed}::text))`,
     },
   ],
 });

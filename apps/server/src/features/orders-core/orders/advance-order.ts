@@ -184,7 +184,7 @@ export async function writeFindings(tx: Tx, orderId: string, findings: readonly 
 }
 
 /** Rewrites the findings after a change of the reviewed board: the reviewer has to see them before deciding. */
-export async function writeFindingsAnew(tx: Tx, order: PcbOrder, findings: readonly Finding[]): Promise<void> {
+export async function writeFindingsAgain(tx: Tx, order: PcbOrder, findings: readonly Finding[]): Promise<void> {
   await tx
     .updateTable('pcb_order')
     .set({ ...findingColumns(findings), version: order.version + 1 })

@@ -18,7 +18,7 @@ export const orderData: PersonalData = {
         .set({
           address: JSON.stringify(sealAddress(tx, id, nobody)),
           note: '',
-          former_delivery: null,
+          previous_delivery: null,
           delivery_deadline: null,
           delivery_reminded_at: null,
         })

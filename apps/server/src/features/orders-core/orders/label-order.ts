@@ -15,14 +15,14 @@ export interface OrderLabels {
  * and part number do not. The caller holds the lock of the main order.
  */
 export async function labelOrder(tx: Tx, order: PcbOrder, { tags, customerPartNo, note }: OrderLabels): Promise<void> {
-  const isSaidAnew = note !== undefined && note !== order.note;
-  if (!tags && customerPartNo === undefined && !isSaidAnew) return;
+  const isSaidAgain = note !== undefined && note !== order.note;
+  if (!tags && customerPartNo === undefined && !isSaidAgain) return;
   await tx
     .updateTable('pcb_order')
     .set({
       ...(tags && { tags: [...new Set(tags)] }),
       ...(customerPartNo !== undefined && { customer_part_no: customerPartNo }),
-      ...(isSaidAnew && { note, version: sql<number>`version + 1` }),
+      ...(isSaidAgain && { note, version: sql<number>`version + 1` }),
     })
     .where('id', '=', order.id)
     .execute();

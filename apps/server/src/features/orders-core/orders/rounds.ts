@@ -10,7 +10,7 @@ import type { PcbOrder } from './order-records.ts';
 import { priceVersionsOf } from './price-versions.ts';
 
 /** A round that is over: what was asked for in it. The one that stands is the order itself. */
-export interface FormerRound {
+export interface PreviousRound {
   readonly round: number;
   readonly fileId: string;
   readonly spec: BoardSpec;
@@ -76,7 +76,7 @@ async function insertRound(tx: Tx, order: PcbOrder, reason: string): Promise<voi
 }
 
 /** Returns the previous rounds of an order, oldest first. */
-export async function roundsOf(reader: Reader, orderId: string): Promise<FormerRound[]> {
+export async function roundsOf(reader: Reader, orderId: string): Promise<PreviousRound[]> {
   const rows = await reader
     .selectFrom('order_round')
     .selectAll()

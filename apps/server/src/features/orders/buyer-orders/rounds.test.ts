@@ -86,7 +86,7 @@ describe('a round', () => {
   test('begins with another file under the same number, and the one before it stays', async () => {
     const buyer = await server.newMember();
     const first = await reviewed(buyer, NO_DRILL, inReview);
-    expect(first).toMatchObject({ round: 1, formerRounds: [], decision: { round: 1, isPassed: false } });
+    expect(first).toMatchObject({ round: 1, previousRounds: [], decision: { round: 1, isPassed: false } });
     expect(first.decision?.rules.filter(({ isPassed }) => !isPassed)).toEqual([
       {
         rule: 'drill',
@@ -101,7 +101,7 @@ describe('a round', () => {
     const again = await revise(buyer, { ...first, version }, { fileId, note: '钻孔已补' });
     expect(again).toMatchObject({ id: first.id, orderNo: first.orderNo, state: inReview, round: 2, decision: null });
     expect(again).toMatchObject({ note: '钻孔已补', findings: [] });
-    expect(again.formerRounds).toEqual([
+    expect(again.previousRounds).toEqual([
       expect.objectContaining({
         round: 1,
         fileId: first.fileId,
@@ -117,7 +117,7 @@ describe('a round', () => {
     expect(second.history.map(({ action }) => action)).toEqual(['submit', 'sendBack', 'resubmit']);
 
     const seen = await staff.api.staff.order({ params: { id: first.id } });
-    expect(seen).toMatchObject({ round: 2, note: '钻孔已补', decision: { round: 2 }, formerRounds: [{ round: 1 }] });
+    expect(seen).toMatchObject({ round: 2, note: '钻孔已补', decision: { round: 2 }, previousRounds: [{ round: 1 }] });
   });
 
   test('begins with another specification at the price of the engine, and what was about to be paid closes', async () => {
@@ -161,7 +161,7 @@ describe('a round', () => {
       { ...PLAIN_BOARD, maskColour: 'blue' },
     );
     expect(again).toMatchObject({ state: inReview, changeOrder: null, priceVersion: 3, spec: { maskColour: 'blue' } });
-    expect(again.formerRounds[0]).toMatchObject({ endedState: awaitingConfirmation, reason: '加急费' });
+    expect(again.previousRounds[0]).toMatchObject({ endedState: awaitingConfirmation, reason: '加急费' });
     await expect(buyer.api.order.confirmChange({ body: { orderId: first.id, priceVersion: 2 } })).rejects.toMatchObject(
       { code: 'order.notAllowed' },
     );
@@ -184,7 +184,7 @@ describe('a round', () => {
     const second = await untilState(buyer, first.orderNo, awaitingPayment);
     expect(second).toMatchObject({ id: first.id, round: 2, fileId, mainOrderId: placed.id });
     expect(second.history.map(({ action }) => action)).toEqual(['submit', 'sendBack', 'reset', 'resubmit', 'approve']);
-    expect(second.formerRounds).toEqual([
+    expect(second.previousRounds).toEqual([
       expect.objectContaining({ endedState: ORDER_STATES.inCart, reason: '请补钻孔文件' }),
     ]);
     const { items } = await buyer.api.order.list({ body: { filter: first.orderNo } });

@@ -1,4 +1,4 @@
-import { calls, type FormerFile } from '@xunban/contract';
+import { calls, type PreviousFile } from '@xunban/contract';
 import { parseYuan } from '@xunban/money';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -6,7 +6,7 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { offerView } from '../../pricing/freight/freight-view.ts';
 import { findQuotes } from '../../pricing/quotes/stored-quotes.ts';
-import { formerFiles } from '../order-review/former-files.ts';
+import { previousFiles } from '../order-review/previous-files.ts';
 import { addToCart } from './add-to-cart.ts';
 import { cartFreight } from './cart-freight.ts';
 import { cartOf, deleteCartItems } from './cart-items.ts';
@@ -37,7 +37,7 @@ export const cartsRoutes = (deps: Deps): readonly Route[] => [
   route(calls.order.cart, async ({ actor, language }) =>
     viewCart(deps.db.read, await cartOf(deps.db.read, actor.memberId), language),
   ),
-  route(calls.comparison.formerInCart, ({ actor }) => formerInCart(deps.db.read, actor.memberId)),
+  route(calls.comparison.previousInCart, ({ actor }) => previousInCart(deps.db.read, actor.memberId)),
   route(calls.order.removeFromCart, async ({ actor, query }) => ({
     removed: await deps.db.transaction((tx) => deleteCartItems(tx, actor.memberId, query.ids)),
   })),
@@ -48,10 +48,10 @@ export const cartsRoutes = (deps: Deps): readonly Route[] => [
 ];
 
 /** The rows of a member's cart whose boards were ordered before, each with the likeliest of those orders. */
-async function formerInCart(
+async function previousInCart(
   reader: Reader,
   memberId: string,
-): Promise<{ readonly cartId: string; readonly former: FormerFile }[]> {
+): Promise<{ readonly cartId: string; readonly former: PreviousFile }[]> {
   const items = await cartOf(reader, memberId);
   if (items.length === 0) return [];
   const quotes = new Map(
@@ -64,7 +64,7 @@ async function formerInCart(
     const quote = quotes.get(item.quoteId);
     return quote ? [{ ...item, spec: quote.spec, customerPartNo: '' }] : [];
   });
-  const found = await formerFiles(reader, memberId, boards, null);
+  const found = await previousFiles(reader, memberId, boards, null);
   return boards.flatMap(({ cartId }, index) => {
     const former = found[index]?.[0];
     return former ? [{ cartId, former }] : [];

@@ -25,13 +25,13 @@ export interface Reorder extends ReorderWishes {
 export async function reorderToCart(tx: Tx, memberId: string, reorder: Reorder): Promise<CartItem> {
   const { orderNo } = reorder;
   const order = await ownPcbOrder(tx, memberId, { orderNo });
-  const { spec, file, formerFile, repeatOf } = await planReorder(tx, order, reorder);
+  const { spec, file, previousFile, repeatOf } = await planReorder(tx, order, reorder);
   await claimStoredQuote(tx, memberId);
   const { quoteId, quote } = await storeQuote(tx, memberId, spec, { ...PRICE_ONLY, repeatOf });
   const { totalFen } = quote.chosen;
   if (reorder.expectedFen !== undefined && reorder.expectedFen !== totalFen)
     throw new Refusal('quote.priceChanged', { data: { total: toWire(totalFen), goodsAmount: toWire(totalFen) } });
-  const { fileId } = file ?? formerFile;
+  const { fileId } = file ?? previousFile;
   const note = reorder.note ?? order.note;
   return appendToCart(tx, { memberId, fileId, quoteId, seenFen: totalFen, note, reorderOf: orderNo });
 }

@@ -15,7 +15,7 @@ import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records
 import { type PriceVersionRecord, priceVersionsOf } from '../../orders-core/orders/price-versions.ts';
 import { movedDay } from '../../pricing/lead-times/working-days.ts';
 import { currentCalendar } from '../../pricing/prices/price-data.ts';
-import { keepFormerBoard } from './board-before-change.ts';
+import { storePreviousBoard } from './board-before-change.ts';
 import { endWait } from './end-wait.ts';
 import { goOn } from './go-on.ts';
 import { changedBoard, changedQuote, freightWithChange, pendingVersion, totalDelta } from './pending-change.ts';
@@ -98,7 +98,7 @@ async function followDifference(tx: Tx, { main, order, proposed, delta }: Accept
   const cause = { orderNo: order.orderNo, event: `change${proposed.version}` };
   const dueFen = await refundWhatIsOver(tx, now.main, cause, proposed.reason);
   if (dueFen > 0n && delta > 0n) {
-    await keepFormerBoard(tx, order, proposed.version);
+    await storePreviousBoard(tx, order, proposed.version);
     await holdForSupplement(tx, now.order);
     return raise(tx, holdsMoved, { orderIds: [order.id] });
   }

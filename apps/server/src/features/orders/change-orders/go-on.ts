@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { amountsOfOrder } from '../../finance/order-payments/amounts-of-order.ts';
 import { advanceOrder, refreshMain } from '../../orders-core/orders/advance-order.ts';
-import { endDeliveryWait } from '../../orders-core/orders/former-delivery.ts';
+import { endDeliveryWait } from '../../orders-core/orders/previous-delivery.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import { isSold, waitsForMoney } from '../../orders-core/orders/main-amounts.ts';
 import { lockMains } from '../../orders-core/orders/main-orders.ts';

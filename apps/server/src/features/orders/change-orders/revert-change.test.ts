@@ -81,8 +81,8 @@ test('by the clock: reminded a day before, then it is what it was, once, and goe
   expect(owing).toMatchObject({ state: awaitingPayment, hold: { cause: 'payment' } });
   expect(owing.can).toEqual(['pay', 'cancel', 'revertChange']);
   expect(owing.supplement).toMatchObject({
-    ...{ due: (await mainOf(buyer, main.id)).due, formerAmount: order.amount, formerFreight: freight, back: [] },
-    ...{ formerWorkingDays: order.workingDays, formerShipDate: order.promisedShipDate },
+    ...{ due: (await mainOf(buyer, main.id)).due, previousAmount: order.amount, previousFreight: freight, back: [] },
+    ...{ previousWorkingDays: order.workingDays, previousShipDate: order.promisedShipDate },
   });
   expect(owing.supplement?.changes.map(({ field, after }) => [field, after]).sort()).toEqual(
     Object.keys(DEARER)

@@ -7,7 +7,7 @@ import { boardObject, recordAct } from '../../base/audit/record-act.ts';
 import { refundWhatIsOver } from '../../finance/order-payments/refund-what-is-over.ts';
 import { advanceOrder, judgeAdvance, refreshMain } from '../../orders-core/orders/advance-order.ts';
 import { isUnanswered } from '../../orders-core/orders/answer-deadlines.ts';
-import { deliveryWaitOf } from '../../orders-core/orders/former-delivery.ts';
+import { deliveryWaitOf } from '../../orders-core/orders/previous-delivery.ts';
 import { writeFreightChange } from '../../orders-core/orders/freight-changes.ts';
 import { openHold } from '../../orders-core/orders/holds.ts';
 import { lockJudgedOrder, lockOrder } from '../../orders-core/orders/lock-order.ts';

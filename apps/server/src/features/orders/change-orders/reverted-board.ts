@@ -3,12 +3,12 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { type PriceVersionRecord, priceVersionsOf } from '../../orders-core/orders/price-versions.ts';
 import { findQuote } from '../../pricing/quotes/stored-quotes.ts';
-import { type FormerBoard, formerBoardOf } from './board-before-change.ts';
+import { type PreviousBoard, previousBoardOf } from './board-before-change.ts';
 import { type ChangedBoard, changedBoard, freightAsItIs, freightWith } from './pending-change.ts';
 
 /** The terms of a board after its change order was reverted for an unpaid supplement. */
 export interface RevertedBoard {
-  readonly former: FormerBoard;
+  readonly former: PreviousBoard;
   readonly price: PriceVersionRecord;
   /** Undefined when only price or days were changed. */
   readonly board: ChangedBoard | undefined;
@@ -20,7 +20,7 @@ export interface RevertedBoard {
  * carrier takes such a parcel any more, so that nothing blocks the board.
  */
 export async function revertedBoard(reader: Reader, main: MainOrder, order: PcbOrder): Promise<RevertedBoard> {
-  const former = await formerBoardOf(reader, order);
+  const former = await previousBoardOf(reader, order);
   const price = (await priceVersionsOf(reader, order.id)).find(({ version }) => version === former?.version);
   if (!former || !price) throw new Error(`order ${order.orderNo}: the board before the change is not stored`);
   const isChanged = former.quoteId !== order.quoteId;

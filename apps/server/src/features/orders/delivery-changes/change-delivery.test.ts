@@ -159,11 +159,11 @@ const kept = async ({ id }: Pick<MainOrder, 'id'>) =>
   (
     await server.deps.db.read
       .selectFrom('main_order')
-      .select(['former_delivery', 'delivery_deadline'])
+      .select(['previous_delivery', 'delivery_deadline'])
       .where('id', '=', id)
       .execute()
   )[0];
-const NOTHING_KEPT = { former_delivery: null, delivery_deadline: null };
+const NOTHING_KEPT = { previous_delivery: null, delivery_deadline: null };
 
 test('an unpaid delivery supplement: reminded a day before, then the previous delivery is restored, once, and the boards continue', async () => {
   const { buyer, main } = await newPaid(2);

@@ -8,7 +8,7 @@ import { addressOf } from '../../identity/addresses/keep-addresses.ts';
 import { type AddressSnapshot, addressSnapshot, openAddress } from '../../orders-core/orders/address-snapshot.ts';
 import { refreshMain } from '../../orders-core/orders/advance-order.ts';
 import { writeDelivery } from '../../orders-core/orders/correct-address.ts';
-import { keepFormerDelivery } from '../../orders-core/orders/former-delivery.ts';
+import { storePreviousDelivery } from '../../orders-core/orders/previous-delivery.ts';
 import { writeFreightChange } from '../../orders-core/orders/freight-changes.ts';
 import { openHold } from '../../orders-core/orders/holds.ts';
 import { isSold, waitsForDelivery } from '../../orders-core/orders/main-amounts.ts';
@@ -110,7 +110,7 @@ async function followFreight(
   if (dueFen === 0n) return goOn(tx, main.id, 'settle');
   if (delta < 0n) return;
   // A second increase changes neither what was paid for, nor the remaining time.
-  if (!former.orders.some(waitsForDelivery) && main.orders.some(isSold)) await keepFormerDelivery(tx, former);
+  if (!former.orders.some(waitsForDelivery) && main.orders.some(isSold)) await storePreviousDelivery(tx, former);
   const waiting = boardsToHold(main);
   for (const board of waiting) await openHold(tx, board, 'payment', null);
   if (waiting.length > 0) await raise(tx, holdsMoved, { orderIds: waiting.map(({ id }) => id) });

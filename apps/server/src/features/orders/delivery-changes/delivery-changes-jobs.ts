@@ -6,7 +6,7 @@ import {
   mainsToRemindOfDelivery,
   mainsWithUnpaidDelivery,
   noteDeliveryReminder,
-} from '../../orders-core/orders/former-delivery.ts';
+} from '../../orders-core/orders/previous-delivery.ts';
 import { waitsForMoney } from '../../orders-core/orders/main-amounts.ts';
 import { lockMains } from '../../orders-core/orders/main-orders.ts';
 import { unsentBoards } from './planned-delivery.ts';

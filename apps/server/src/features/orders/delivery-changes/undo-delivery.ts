@@ -10,7 +10,7 @@ import {
   deliveryWaitOf,
   endDeliveryWait,
   isDeliveryUnpaid,
-} from '../../orders-core/orders/former-delivery.ts';
+} from '../../orders-core/orders/previous-delivery.ts';
 import { writeFreightChange } from '../../orders-core/orders/freight-changes.ts';
 import { isSold, waitsForDelivery, waitsForMoney } from '../../orders-core/orders/main-amounts.ts';
 import { lockMains } from '../../orders-core/orders/main-orders.ts';
@@ -34,7 +34,7 @@ export async function undoUnpaidDelivery(tx: Tx, mainOrderId: string): Promise<v
   // The boards that waited have left, so the stored delivery is no longer needed.
   if (!wait || !first) return;
 
-  const freight = await formerFreight(tx, main, wait);
+  const freight = await previousFreight(tx, main, wait);
   const address = await openAddress(tx, { id: main.id, address: wait.address });
   const { addressId, carrier, packing } = wait;
   const before = { ...main, address: await openAddress(tx, main) };
@@ -71,7 +71,7 @@ export async function undoUnpaidDelivery(tx: Tx, mainOrderId: string): Promise<v
  * Returns the previous freight while the parcel's weight is unchanged, because it may have been agreed below the table.
  * Otherwise the carrier's present price, or the previous freight where the carrier does not take the parcel any more.
  */
-async function formerFreight(
+async function previousFreight(
   tx: Tx,
   main: MainOrder,
   { address, carrier, freight }: DeliveryWait,

@@ -8,15 +8,15 @@ import { findingAsked, hashOf, requireAskable, requireOptions } from './ask-ques
 import { followQuestions } from './follow-questions.ts';
 import { questionsMoved } from './question-events.ts';
 import { lastAnswer, lastAsk } from './question-records.ts';
-import { findFormer, findQuestion, insertQuestion, insertTurn, moveQuestion, turnsOf } from './question-store.ts';
+import { findPrevious, findQuestion, insertQuestion, insertTurn, moveQuestion, turnsOf } from './question-store.ts';
 
 /**
  * Applies the member's earlier answer about the same file and finding, so that the question is not asked twice. The buyer sees
  * it as a closed question; its specification changes become a change order.
  * @returns the id of the new question
- * @throws Refusal `notFound`, `question.notAskable`, `question.formerGone`, `invalidInput`
+ * @throws Refusal `notFound`, `question.notAskable`, `question.previousGone`, `invalidInput`
  */
-export async function applyFormer(
+export async function applyPrevious(
   tx: Tx,
   actor: StaffActor,
   input: {
@@ -30,10 +30,10 @@ export async function applyFormer(
   requireAskable(order);
   const finding = findingAsked(order, input.finding);
   const about = { memberId: order.memberId, fileSha256: await hashOf(tx, order), findingCode: input.finding.code };
-  const former = await findFormer(tx, about);
+  const former = await findPrevious(tx, about);
   const turns = former ? (await turnsOf(tx, [former.id])).get(former.id) : undefined;
   const said = turns && lastAnswer(turns);
-  if (former?.id !== input.questionId || !turns || !said) throw new Refusal('question.formerGone');
+  if (former?.id !== input.questionId || !turns || !said) throw new Refusal('question.previousGone');
   const ask = lastAsk(turns);
   // The same board may cost something else by now: what it costs is worked out for this order.
   const options = await requireOptions(tx, order, {

@@ -17,7 +17,7 @@ import { rememberAsked } from '../order-review/verdicts.ts';
 import { questionsMoved } from './question-events.ts';
 import { attachFiles } from './question-file-store.ts';
 import type { QuestionOptionRecord, QuestionPlace } from './question-records.ts';
-import { findFormer, findQuestion, insertQuestion, insertTurn } from './question-store.ts';
+import { findPrevious, findQuestion, insertQuestion, insertTurn } from './question-store.ts';
 import { tellBuyer } from './tell-buyer.ts';
 
 /** The states in which the factory works on a board and may need its buyer's answer. */
@@ -37,7 +37,7 @@ export interface AskedQuestion extends AskedWords {
   readonly finding: NamedFinding | null;
   readonly place: QuestionPlace | null;
   readonly title: string;
-  readonly isAskedAnew: boolean;
+  readonly isAskedAgain: boolean;
 }
 
 /**
@@ -50,7 +50,7 @@ export async function askQuestion(tx: Tx, actor: StaffActor, input: AskedQuestio
   requireAskable(order);
   const finding = findingAsked(order, input.finding);
   const about = { memberId: order.memberId, fileSha256: await hashOf(tx, order), findingCode: finding?.code ?? '' };
-  if (!input.isAskedAnew && (await findFormer(tx, about))) throw new Refusal('question.alreadyAnswered');
+  if (!input.isAskedAgain && (await findPrevious(tx, about))) throw new Refusal('question.alreadyAnswered');
   const options = await requireOptions(tx, order, input);
   const place = input.place ?? finding?.places?.[0] ?? null;
   const id = await insertQuestion(tx, { ...about, orderId: order.id, title: input.title, finding, place });

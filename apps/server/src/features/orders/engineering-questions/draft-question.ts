@@ -10,7 +10,7 @@ import { specDifferences } from '../../pricing/quotes/spec-differences.ts';
 import { changedSpec } from '../change-orders/changed-price.ts';
 import { changesAsFound } from './changes-as-found.ts';
 import { chosenOption, lastAnswer, lastAsk } from './question-records.ts';
-import { findFormer, turnsOf } from './question-store.ts';
+import { findPrevious, turnsOf } from './question-store.ts';
 import { questionTemplates } from './template-store.ts';
 
 type Draft = CallOutput<AllCalls['staffQuestions']['draft']>;
@@ -34,14 +34,14 @@ export async function draftQuestion(reader: Reader, orderId: string, index: numb
       options: item.options.map((option) => ({ ...option })),
     })),
     asFound: finding ? changesAsFound(finding, order.spec) : null,
-    former: finding ? await formerOf(reader, order, finding.code) : null,
+    former: finding ? await previousOf(reader, order, finding.code) : null,
   };
 }
 
-async function formerOf(reader: Reader, order: PcbOrder, findingCode: string): Promise<Draft['former']> {
+async function previousOf(reader: Reader, order: PcbOrder, findingCode: string): Promise<Draft['former']> {
   const file = await anyBoardFile(reader, order.fileId);
   if (!file) return null;
-  const former = await findFormer(reader, { memberId: order.memberId, fileSha256: file.sha256, findingCode });
+  const former = await findPrevious(reader, { memberId: order.memberId, fileSha256: file.sha256, findingCode });
   if (!former) return null;
   const turns = (await turnsOf(reader, [former.id])).get(former.id) ?? [];
   const answer = lastAnswer(turns);

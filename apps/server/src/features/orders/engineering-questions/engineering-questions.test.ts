@@ -268,7 +268,7 @@ describe('the same file', () => {
     await expect(ask(second)).rejects.toMatchObject({ code: 'question.alreadyAnswered' });
     const { former } = await staff.api.staffQuestions.draft({ params: second.params, query: { finding: 0 } });
     expect(former).toMatchObject({ questionId: asked.id, answer: AS_ORDERED.text, orderNo: first.order.orderNo });
-    const applied = await staff.api.staffQuestions.applyFormer({
+    const applied = await staff.api.staffQuestions.applyPrevious({
       params: second.params,
       body: { finding: SIZE, questionId: asked.id, note: '沿用您上次的答复' },
     });
@@ -280,7 +280,7 @@ describe('the same file', () => {
     expect(await seen(second.order)).toMatchObject({ state: inReview, hold: null });
     expect(await messagesTo(first.buyer)).toEqual(['questionAsked']);
     // An explicit request may ask again; another member's file is unaffected.
-    expect(await ask(second, { isAskedAnew: true })).toMatchObject({ state: 'awaitingReply' });
+    expect(await ask(second, { isAskedAgain: true })).toMatchObject({ state: 'awaitingReply' });
     const other = await reviewed();
     expect((await staff.api.staffQuestions.draft({ params: other.params, query: { finding: 0 } })).former).toBeNull();
   });

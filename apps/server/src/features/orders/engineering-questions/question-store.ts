@@ -206,7 +206,7 @@ export async function countByState(reader: Reader, memberId: string): Promise<Re
 }
 
 /** The last question of the member about the same file and finding that was answered and closed. */
-export async function findFormer(
+export async function findPrevious(
   reader: Reader,
   about: { readonly memberId: string; readonly fileSha256: string; readonly findingCode: string },
 ): Promise<QuestionRecord | undefined> {

@@ -93,7 +93,7 @@ export async function askAboutShortage(
   if (order.state !== 'inProduction' || (order.heldFor !== null && order.heldFor !== 'question')) return null;
   const left = order.spec.quantity - pieces;
   return askQuestion(tx, actor, {
-    ...{ orderId, finding: null, place: null, isAskedAnew: true, recommended: null, files: [] },
+    ...{ orderId, finding: null, place: null, isAskedAgain: true, recommended: null, files: [] },
     title: `缺 ${counted(order.spec, pieces)}，怎么处理？`,
     text: `生产中有大板报废，您的订单缺 ${counted(order.spec, pieces)}，可交 ${counted(order.spec, left)}。补做不另收费，交期会顺延；也可以只发现有的，少的按片退款。`,
     options: [

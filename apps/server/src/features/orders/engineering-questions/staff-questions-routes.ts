@@ -11,7 +11,7 @@ import { boardObject, recordAct } from '../../base/audit/record-act.ts';
 import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
 import { type StaffActor, staffActor } from '../../orders-core/orders/order-actor.ts';
 import { effectsOf } from '../change-orders/changed-price.ts';
-import { applyFormer } from './apply-former.ts';
+import { applyPrevious } from './apply-former.ts';
 import { type AskedWords, askQuestion, requireAskable, requireOptions, say } from './ask-question.ts';
 import { closeQuestion } from './close-question.ts';
 import { draftQuestion } from './draft-question.ts';
@@ -110,9 +110,9 @@ export function staffQuestionsRoutes(deps: Deps): readonly Route[] {
       }),
     ),
 
-    route(staffQuestions.applyFormer, ({ actor, params, body, once }) =>
+    route(staffQuestions.applyPrevious, ({ actor, params, body, once }) =>
       once(async (tx) => {
-        const id = await applyFormer(tx, staffActor(actor), { ...body, orderId: params.id });
+        const id = await applyPrevious(tx, staffActor(actor), { ...body, orderId: params.id });
         return viewOne(tx, actor, id);
       }),
     ),

@@ -6,7 +6,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { boardObject, recordAct } from '../../base/audit/record-act.ts';
 import { anyBoardFile, type StoredBoardFile } from '../../files/files/board-files.ts';
 import { type CorrectedBoard, keepCorrection } from '../../files/files/correct-roles.ts';
-import { refreshMain, writeFindingsAnew } from '../../orders-core/orders/advance-order.ts';
+import { refreshMain, writeFindingsAgain } from '../../orders-core/orders/advance-order.ts';
 import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
 import { lockJudgedOrder } from '../../orders-core/orders/lock-order.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
@@ -68,7 +68,7 @@ export async function correctRoles(
       rules_version: REVIEW_RULES_VERSION,
     })
     .execute();
-  await writeFindingsAnew(tx, order, findings);
+  await writeFindingsAgain(tx, order, findings);
   const told = (role: (change: RoleChange) => string) =>
     changes.map((change) => `${change.name}: ${role(change)}`).join('\n');
   await recordAct(tx, {

@@ -12,7 +12,7 @@ import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { paymentsOf } from '../../finance/payments/paid-orders.ts';
 import { openAddress } from '../../orders-core/orders/address-snapshot.ts';
-import { deliveryWaitOf } from '../../orders-core/orders/former-delivery.ts';
+import { deliveryWaitOf } from '../../orders-core/orders/previous-delivery.ts';
 import { freightChangesOf } from '../../orders-core/orders/freight-changes.ts';
 import { historyOf, type PastEntry } from '../../orders-core/orders/history.ts';
 import { waitsForDelivery } from '../../orders-core/orders/main-amounts.ts';
@@ -121,7 +121,7 @@ export async function viewDetails(
     answerDeadline: toIsoOrNull(order.answerDeadline),
     round: order.round,
     decision: decision ? viewDecision(decision) : null,
-    formerRounds: await viewRounds(reader, rounds),
+    previousRounds: await viewRounds(reader, rounds),
     changeOrder: await viewChangeOrder(reader, order, sheet, versions),
     cancelOffer: await viewCancelOffer(reader, order, sheet),
     supplement: await viewSupplement(reader, order, sheet),

@@ -4,7 +4,7 @@ import { toIso } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { boardCards } from '../../files/files/board-cards.ts';
 import { codeOf } from '../../orders-core/orders/order-machine.ts';
-import type { FormerRound } from '../../orders-core/orders/rounds.ts';
+import type { PreviousRound } from '../../orders-core/orders/rounds.ts';
 import type { StoredDecision } from '../order-review/machine-decisions.ts';
 
 export const viewDecision = ({ at, ...decision }: StoredDecision): NonNullable<OrderDetail['decision']> => ({
@@ -13,7 +13,7 @@ export const viewDecision = ({ at, ...decision }: StoredDecision): NonNullable<O
 });
 
 /** Returns the data of an order's completed rounds. */
-export async function viewRounds(reader: Reader, rounds: readonly FormerRound[]): Promise<OrderDetail['formerRounds']> {
+export async function viewRounds(reader: Reader, rounds: readonly PreviousRound[]): Promise<OrderDetail['previousRounds']> {
   const cards = await boardCards(
     reader,
     rounds.map(({ fileId }) => fileId),

@@ -25,11 +25,11 @@ export async function viewSupplement(
     priceVersion: order.priceVersion,
     due: toWire(amounts.soldDueFen),
     changes: board ? specDifferences(order.spec, board.spec) : [],
-    formerAmount: toWire(price.amountFen),
+    previousAmount: toWire(price.amountFen),
     freight: toWire(main.freightFen),
-    formerFreight: toWire(freight.priceFen),
-    formerWorkingDays: price.workingDays,
-    formerShipDate: former.promisedShipDate,
+    previousFreight: toWire(freight.priceFen),
+    previousWorkingDays: price.workingDays,
+    previousShipDate: former.promisedShipDate,
     back: dueFen < 0n ? await partsBack(reader, main.id, negate(dueFen)) : [],
   };
 }

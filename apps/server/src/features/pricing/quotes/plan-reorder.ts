@@ -22,7 +22,7 @@ export interface ReorderPlan {
   readonly spec: BoardSpec;
   /** Null for a file that is not uploaded yet. */
   readonly file: StoredBoardFile | null;
-  readonly formerFile: StoredBoardFile;
+  readonly previousFile: StoredBoardFile;
   readonly isSameFile: boolean;
   readonly tooling: ReorderTooling;
   readonly toolingFields: readonly (BoardField | 'fileId')[];
@@ -32,17 +32,17 @@ export interface ReorderPlan {
 
 /** @throws Refusal `cart.fileMissing` (another file that does not exist, or another member's) */
 export async function planReorder(reader: Reader, order: PcbOrder, wishes: ReorderWishes): Promise<ReorderPlan> {
-  const formerFile = await fileOf(reader, order.memberId, order.fileId);
-  const isFormer = wishes.fileId === undefined || wishes.fileId === order.fileId;
-  const chosen = isFormer ? formerFile : await fileOf(reader, order.memberId, wishes.fileId);
+  const previousFile = await fileOf(reader, order.memberId, order.fileId);
+  const isPrevious = wishes.fileId === undefined || wishes.fileId === order.fileId;
+  const chosen = isPrevious ? previousFile : await fileOf(reader, order.memberId, wishes.fileId);
   const file = wishes.hasAnotherFile === true && wishes.fileId === undefined ? null : chosen;
-  const isSameFile = file?.sha256 === formerFile.sha256;
+  const isSameFile = file?.sha256 === previousFile.sha256;
   const spec = specOf(order, wishes, file);
   const toolingFields = [...fieldsThatNeedTooling(order.spec, spec), ...(isSameFile ? [] : (['fileId'] as const))];
   const kept = await toolingOf(reader, order);
   const tooling = kept === 'kept' ? (toolingFields.length > 0 ? 'differs' : 'reused') : kept;
   const repeatOf = tooling === 'reused' ? order.orderNo : null;
-  return { order, spec, file, formerFile, isSameFile, tooling, toolingFields, repeatOf };
+  return { order, spec, file, previousFile, isSameFile, tooling, toolingFields, repeatOf };
 }
 
 /** The priced values were measured in the file, as in the cart; for a file that is not here yet they come from the client. */

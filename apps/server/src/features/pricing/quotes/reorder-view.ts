@@ -28,7 +28,7 @@ export async function viewReorder(
     toolingFields: [...plan.toolingFields],
     changes: specDifferences(order.spec, spec),
     file: plan.file && { id: plan.file.fileId, ...cardInColours(card, spec) },
-    former: viewFormer(plan),
+    former: viewPrevious(plan),
     review: passesByEarlier(plan) ? 'earlier' : 'anew',
     before: {
       amount: toWire(order.amountFen),
@@ -40,11 +40,11 @@ export async function viewReorder(
   };
 }
 
-const viewFormer = ({ order, formerFile, isSameFile }: ReorderPlan): ReorderQuoteView['former'] => ({
+const viewPrevious = ({ order, previousFile, isSameFile }: ReorderPlan): ReorderQuoteView['former'] => ({
   orderId: order.id,
   orderNo: order.orderNo,
-  fileId: formerFile.fileId,
-  fileName: formerFile.fileName,
+  fileId: previousFile.fileId,
+  fileName: previousFile.fileName,
   orderedAt: toIso(order.createdAt),
   reason: 'repeat',
   isSameFile,

@@ -51,7 +51,7 @@ function Version({ file, originalName }: VersionProps) {
   const { t } = useTranslation('production-files');
   const { fileId, originalFileId, state, version } = file;
   const compare = useMemo(() => {
-    const params = { fileId, formerFileId: originalFileId };
+    const params = { fileId, previousFileId: originalFileId };
     return openStoredComparison({
       compare: (signal) => api.comparison.ownFiles({ params }, { signal }),
       picture: (picture, signal) => api.comparison.ownPicture({ params: { ...params, picture } }, { signal }),

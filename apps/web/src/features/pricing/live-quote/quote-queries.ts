@@ -21,7 +21,7 @@ export interface PricedReorder {
 }
 
 /** The file on the screen counts, not one that it takes the place of. */
-const withoutFormer = ({ fileId, ...reorder }: PricedReorder): PricedReorder =>
+const withoutPrevious = ({ fileId, ...reorder }: PricedReorder): PricedReorder =>
   reorder.hasAnotherFile || fileId === undefined ? reorder : { ...reorder, fileId };
 
 export const quoteQueries = {
@@ -39,7 +39,7 @@ export const quoteQueries = {
     queryOptions({
       queryKey: ['quote', 'reorder', `${asText(spec)} ${JSON.stringify(reorder)}`],
       queryFn: async ({ signal }): Promise<QuoteView> =>
-        (await api.quote.recalculateReorder({ body: { spec, ...withoutFormer(reorder) } }, { signal })).quote,
+        (await api.quote.recalculateReorder({ body: { spec, ...withoutPrevious(reorder) } }, { signal })).quote,
       placeholderData: keepPreviousData,
       staleTime: FRESH_MS,
       gcTime: FRESH_MS,

@@ -2,7 +2,7 @@ import type { ReorderQuote } from '@xunban/contract';
 import { changeWords } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Card, layout, Notice } from '@xunban/ui';
-import { FormerNote } from '../../orders/cart/components/former-note.tsx';
+import { PreviousNote } from '../../orders/cart/components/previous-note.tsx';
 import styles from './reorder.module.css';
 
 /** Differences from the earlier order, in its file and its specification, and their consequences. */
@@ -13,7 +13,7 @@ export function ReorderDifferences({ reorder }: { reorder: ReorderQuote }) {
   return (
     <Card title={t('differences')}>
       <div className={styles['stack']}>
-        {file && <FormerNote row={{ fileId: file.id, fileName: file.fileName }} former={former} isEager />}
+        {file && <PreviousNote row={{ fileId: file.id, fileName: file.fileName }} former={former} isEager />}
         {changes.length === 0 ? (
           <p>{t('sameSpec')}</p>
         ) : (

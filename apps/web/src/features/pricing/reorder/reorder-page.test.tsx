@@ -3,7 +3,7 @@ import { type BoardSpec, type CallInput, calls, type ReorderQuote } from '@xunba
 import { defaultBoardSpec } from '@xunban/contract/board-spec';
 import { defaultCalendar, defaultPriceBook, quote, viewQuote } from '@xunban/pricing';
 import { aCartRow } from '@xunban/testkit/a-cart-row';
-import { aFormerFile, comparedFiles } from '@xunban/testkit/a-comparison';
+import { aPreviousFile, comparedFiles } from '@xunban/testkit/a-comparison';
 import { answer, refuse } from '@xunban/testkit/fake-server';
 import { aPerson, screen, testScreens, waitFor } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
@@ -15,7 +15,7 @@ testScreens(['reorder', 'cart', 'compare', 'quote', 'order', 'order-words', 'pri
 const user = aPerson();
 const NO_PICTURE = { top: '', bottom: '' };
 const AT = '2026-03-02T10:00:00+08:00';
-const former = aFormerFile({ reason: 'repeat', isSameFile: true });
+const former = aPreviousFile({ reason: 'repeat', isSameFile: true });
 const { orderNo, fileId, fileName } = former;
 const priced = (spec: BoardSpec) =>
   viewQuote(quote({ spec, book: defaultPriceBook, calendar: defaultCalendar, at: AT }));
@@ -61,7 +61,7 @@ it('says what nothing changes, and puts what is shown in the cart', async () => 
     return aCartRow({ reorderOf: orderNo });
   });
   answer(calls.order.cart, () => [aCartRow({ reorderOf: orderNo })]);
-  answer(calls.comparison.formerInCart, () => []);
+  answer(calls.comparison.previousInCart, () => []);
   await user.click(await screen.findByRole('button', { name: '加入购物车' }));
   await waitFor(() => expect(address()).toBe('/main/orderCart'));
   expect(added).toEqual({ orderNo, note: '照旧', expectedAmount: priced(defaultBoardSpec).chosen?.total });

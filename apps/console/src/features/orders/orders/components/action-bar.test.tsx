@@ -12,7 +12,7 @@ testScreens(['console', 'order-words', 'pricing', 'board-problems', 'payment']);
 /** Opens an order in the console. @returns the user, and a function that changes the order from elsewhere */
 async function openOrder(first: StaffOrderDetail, reading: () => unknown = () => undefined) {
   let order = first;
-  answer(calls.comparison.formerOfOrder, () => []);
+  answer(calls.comparison.previousOfOrder, () => []);
   answer(calls.staffTasks.list, () => ({ totalCount: 0, items: [] }));
   const item = { title: '缺钻孔层', zhCn: '{订单号} 缺钻孔层', zhTw: '', en: 'No drill layer in {订单号}' };
   const list = { use: 'sendBack', revision: 1, items: [item], changedBy: '', changedAt: null } as const;

@@ -9,7 +9,7 @@ import { ChangeDialog } from './change-dialog.tsx';
 import { CancellationBack } from './money-back.tsx';
 import { OfferCancelDialog } from './offer-cancel-dialog.tsx';
 import { type DialogProps, ReasonItem, StepDialog } from './step-dialog.tsx';
-import { FormerBoard } from './supplement-card.tsx';
+import { PreviousBoard } from './supplement-card.tsx';
 
 /** A step whose dialog is open; completing one names which step of the route it was opened for. */
 export type OpenedStep =
@@ -91,7 +91,7 @@ function ReasonDialog({ action, ...props }: DialogProps & { action: keyof typeof
       }}
     >
       {action === 'withdrawChange' && <p>{t('dialog.withdrawHint')}</p>}
-      {action === 'revertChange' && order.supplement && <FormerBoard order={order} supplement={order.supplement} />}
+      {action === 'revertChange' && order.supplement && <PreviousBoard order={order} supplement={order.supplement} />}
       {action === 'withdrawCancel' && <p>{t('dialog.withdrawOfferHint')}</p>}
       {action === 'cancel' && isPaid && <p>{t('dialog.askCancelHint')}</p>}
       {action === 'cancel' && isPaid && order.cancellation?.hasDecider === false && (

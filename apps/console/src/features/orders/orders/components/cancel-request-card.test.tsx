@@ -25,7 +25,7 @@ const paid = aStaffOrder({
 });
 
 function prepare() {
-  answer(calls.comparison.formerOfOrder, () => []);
+  answer(calls.comparison.previousOfOrder, () => []);
   answer(calls.staffTasks.list, () => ({ totalCount: 0, items: [] }));
   answer(calls.messageTemplates.lists, () => ({ lists: [] }));
 }

@@ -46,7 +46,7 @@ const TASK: StaffTask = {
 const confirmation = () => screen.getAllByRole('button', { name: /确\s*定|审核通过/ }).at(-1)!;
 
 async function openOrder(order: Partial<StaffOrderDetail>) {
-  answer(calls.comparison.formerOfOrder, () => []);
+  answer(calls.comparison.previousOfOrder, () => []);
   answer(calls.staff.order, ({ params }) => (params.id === NEXT.id ? aStaffOrder(NEXT) : aStaffOrder(order)));
   const none = { approve: 0, sendBack: 0, requestChange: 0, ask: 0 };
   const nobody = { others: none, own: none, engineers: 0 };
@@ -120,7 +120,7 @@ it('tells what the buyer changed since the round before', async () => {
   await openOrder({
     round: 2,
     spec: { ...defaultBoardSpec, lengthMm: 68.58, maskColour: 'blue' },
-    formerRounds: [{ ...round, spec: before, fileId: aStaffOrder().fileId, fileName: 'arduino-uno.zip', amount: 90 }],
+    previousRounds: [{ ...round, spec: before, fileId: aStaffOrder().fileId, fileName: 'arduino-uno.zip', amount: 90 }],
   });
   const change = screen.getByText(/第 1 轮/).closest('li')!;
   expect(change).toHaveTextContent('当时的意见：板长与文件不一致');

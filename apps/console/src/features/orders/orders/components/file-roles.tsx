@@ -76,7 +76,7 @@ export function FileRoles({ order, layers: { files, corrections } }: FileRolesPr
           loading={correct.isPending}
           onClick={() => correct.mutate()}
         >
-          {t('stage.measureAnew', { count: roles.length })}
+          {t('stage.measureAgain', { count: roles.length })}
         </Button>
       )}
       {correct.isError && <Notice tone="error">{stepProblem(correct.error)}</Notice>}

@@ -8,7 +8,7 @@ import { useSees } from '../../../../shared/seen.tsx';
 import { FactoryCard, WITH_FACTORY } from '../../../fulfilment/floor/factory-card.tsx';
 import { BuyerCard } from './buyer-card.tsx';
 import { CaseHistoryCard } from './case-history-card.tsx';
-import { UNDER_REVIEW } from './former-card.tsx';
+import { UNDER_REVIEW } from './previous-card.tsx';
 import { PaymentsCard } from './payments-card.tsx';
 
 type Entry = StaffOrderDetail['history'][number];

@@ -33,7 +33,7 @@ import { ChangeFromFinding } from './change-from-finding.tsx';
 import { Comparison } from './comparison.tsx';
 import { DecisionTable, otherFindings } from './decision-table.tsx';
 import { Findings } from './findings.tsx';
-import { FormerCard, UNDER_REVIEW } from './former-card.tsx';
+import { PreviousCard, UNDER_REVIEW } from './previous-card.tsx';
 import { OrderProduction } from './order-production.tsx';
 import { OrderSide } from './order-side.tsx';
 import { PriceTable } from './price-table.tsx';
@@ -88,7 +88,7 @@ export function OrderView({ order, lead, isPart = false, isOnMain = false }: Ord
           </PanelBoundary>
           {seesFile && (
             <PanelBoundary>
-              <FormerCard order={order} />
+              <PreviousCard order={order} />
             </PanelBoundary>
           )}
           <PanelBoundary>

@@ -3,12 +3,12 @@ import {
   type AllCalls,
   type CallOutput,
   calls,
-  type FormerFile,
+  type PreviousFile,
   type PastCase,
   type StaffMember,
   type StaffOrderDetail,
 } from '@xunban/contract';
-import { aFormerFile, comparedFiles } from '@xunban/testkit/a-comparison';
+import { aPreviousFile, comparedFiles } from '@xunban/testkit/a-comparison';
 import { aStaffOrder } from '@xunban/testkit/an-order';
 import { answer } from '@xunban/testkit/fake-server';
 import { aPerson, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
@@ -29,9 +29,9 @@ testScreens([
 const AT = '2026-03-02T10:05:00+08:00';
 const PICTURE = { top: '/top.svg?key=k&maskColour=blue&panelX=2', bottom: '/bottom.svg?key=k' };
 
-async function openOrder(is: Partial<StaffOrderDetail>, by: Partial<StaffMember> = {}, former: FormerFile[] = []) {
+async function openOrder(is: Partial<StaffOrderDetail>, by: Partial<StaffMember> = {}, former: PreviousFile[] = []) {
   const order = aStaffOrder(is);
-  answer(calls.comparison.formerOfOrder, () => former);
+  answer(calls.comparison.previousOfOrder, () => former);
   answer(calls.staffTasks.list, () => ({ totalCount: 0, items: [] }));
   answer(calls.messageTemplates.lists, () => ({ lists: [] }));
   answer(calls.staff.order, () => order);
@@ -139,8 +139,8 @@ it('says what a board becomes before an unpaid change is undone', async () => {
   const { user } = await openOrder({
     ...{ state: 30, can: ['revertChange'], amount: 130, workingDays: 4, promisedShipDate: '2026-03-09' },
     supplement: {
-      ...{ until: AT, priceVersion: 2, due: 46.5, formerAmount: 86.5, freight: 15, formerFreight: 12, back: [] },
-      ...{ formerWorkingDays: 3, formerShipDate: '2026-03-06' },
+      ...{ until: AT, priceVersion: 2, due: 46.5, previousAmount: 86.5, freight: 15, previousFreight: 12, back: [] },
+      ...{ previousWorkingDays: 3, previousShipDate: '2026-03-06' },
       changes: [{ field: 'finish', before: 'enig', after: 'haslLeadFree' }],
     },
   });
@@ -255,7 +255,7 @@ it('lays the file of an earlier order on the board, where it lies', async () => 
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:compared');
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
   answer(calls.staffCases.layers, () => ({ ...LAYERS, box: { minX: 10, minY: 20, maxX: 110, maxY: 70 } }));
-  const former = aFormerFile();
+  const former = aPreviousFile();
   const compared = comparedFiles('lamp v1.zip', 'lamp v2.zip');
   answer(calls.comparison.orders, () => ({ ...compared, box: { minX: 9, minY: 19, maxX: 121, maxY: 71 } }));
   answer(calls.comparison.orderPicture, () => ({ body: '<svg xmlns="http://www.w3.org/2000/svg"></svg>' }));

@@ -7,11 +7,11 @@ import { api } from '../../../../shared/api.ts';
 /** The buyer's changes from round to round. Beside a review decision the last change is shown without a request. */
 export function RoundsCard({ order, isEager }: { order: StaffOrderDetail; isEager: boolean }) {
   const { t } = useTranslation('compare');
-  if (order.formerRounds.length === 0) return null;
+  if (order.previousRounds.length === 0) return null;
   return (
     <Card title={t('rounds.title')} extra={t('rounds.now', { round: order.round })}>
       <RoundHistory
-        rounds={order.formerRounds}
+        rounds={order.previousRounds}
         current={order}
         compare={({ round }) => betweenRounds(order.id, round)}
         isEager={isEager}

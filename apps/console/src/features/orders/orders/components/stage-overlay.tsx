@@ -10,7 +10,7 @@ import { api } from '../../../../shared/api.ts';
 import { productionFileQueries } from '../../../fulfilment/production-files/production-file-queries.ts';
 import { orderQueries } from '../order-queries.ts';
 import styles from './board-stage.module.css';
-import { betweenOrders } from './former-card.tsx';
+import { betweenOrders } from './previous-card.tsx';
 import { betweenRounds } from './rounds-card.tsx';
 
 /** Another file that is laid on the board: how the two are compared, and which of them is the one on the stage. */
@@ -27,7 +27,7 @@ export function useOverlays(order: StaffOrderDetail): readonly Overlay[] {
   const { id } = order;
   const former = useQuery(orderQueries.former(id)).data;
   const files = useQuery({ ...productionFileQueries.ofOrder(id), enabled: asksForFile(order.spec) }).data?.files;
-  const lastRound = order.formerRounds.reduce((last, { round }) => Math.max(last, round), 0);
+  const lastRound = order.previousRounds.reduce((last, { round }) => Math.max(last, round), 0);
   return useMemo(
     () => [
       ...(lastRound > 0

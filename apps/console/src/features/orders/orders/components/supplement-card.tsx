@@ -15,13 +15,13 @@ export function SupplementCard({ order, supplement }: { order: StaffOrderDetail;
   return (
     <Card title={t('order.supplement')}>
       <p>{t('order.supplementHint', { time: minuteText(supplement.until) })}</p>
-      <FormerBoard order={order} supplement={supplement} />
+      <PreviousBoard order={order} supplement={supplement} />
     </Card>
   );
 }
 
 /** The board without the supplement payment, and the refund amounts and destinations. */
-export function FormerBoard({ order, supplement }: { order: StaffOrderDetail; supplement: StaffSupplement }) {
+export function PreviousBoard({ order, supplement }: { order: StaffOrderDetail; supplement: StaffSupplement }) {
   const { t } = useTranslation('console');
   return (
     <Descriptions
@@ -36,26 +36,26 @@ export function FormerBoard({ order, supplement }: { order: StaffOrderDetail; su
         {
           key: 'amount',
           label: t('queue.amount'),
-          children: <Both before={order.amount} after={supplement.formerAmount} />,
+          children: <Both before={order.amount} after={supplement.previousAmount} />,
         },
-        ...(supplement.freight === supplement.formerFreight
+        ...(supplement.freight === supplement.previousFreight
           ? []
           : [
               {
                 key: 'freight',
                 label: t('order.changeFreight'),
-                children: <Both before={supplement.freight} after={supplement.formerFreight} />,
+                children: <Both before={supplement.freight} after={supplement.previousFreight} />,
               },
             ]),
         {
           key: 'days',
           label: t('fact.leadTime'),
-          children: `${order.workingDays} → ${t('fact.leadTimeDays', { count: supplement.formerWorkingDays })}`,
+          children: `${order.workingDays} → ${t('fact.leadTimeDays', { count: supplement.previousWorkingDays })}`,
         },
         {
           key: 'shipDate',
           label: t('order.changeShipDate'),
-          children: `${order.promisedShipDate} → ${supplement.formerShipDate}`,
+          children: `${order.promisedShipDate} → ${supplement.previousShipDate}`,
         },
         { key: 'back', label: t('order.goesBack'), children: <MoneyBack back={supplement.back} /> },
       ]}

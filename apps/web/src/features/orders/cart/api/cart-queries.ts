@@ -16,10 +16,10 @@ export const cartCountQuery = queryOptions({
  * Previous files of the boards in the cart that were ordered before. The key is part of the cart's, so both are invalidated
  * together.
  */
-export const formerFilesQuery = queryOptions({
-  queryKey: ['cart', 'formerFiles'],
+export const previousFilesQuery = queryOptions({
+  queryKey: ['cart', 'previousFiles'],
   queryFn: async ({ signal }) => {
-    const rows = await api.comparison.formerInCart({}, { signal });
+    const rows = await api.comparison.previousInCart({}, { signal });
     return new Map(rows.map(({ cartId, former }) => [cartId, former]));
   },
 });

@@ -1,4 +1,4 @@
-import type { CartRow, FormerFile } from '@xunban/contract';
+import type { CartRow, PreviousFile } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { IconButton, Money, moneyText } from '@xunban/ui';
@@ -10,14 +10,14 @@ import { orderPath } from '../../../../shared/order-path.ts';
 import { specToSearch } from '../../../pricing/live-quote/spec-link.ts';
 import { startReplacing } from '../../order-board/start-board.ts';
 import styles from './cart.module.css';
-import { FormerNote } from './former-note.tsx';
+import { PreviousNote } from './previous-note.tsx';
 import { RowChanges } from './row-changes.tsx';
 import { RowQuantity } from './row-quantity.tsx';
 
 interface CartRowItemProps {
   readonly row: CartRow;
   /** The file of an earlier order of the same board. */
-  readonly former: FormerFile | undefined;
+  readonly former: PreviousFile | undefined;
   readonly isChosen: boolean;
   readonly onChoose: (isChosen: boolean) => void;
   readonly onRemove: () => void;
@@ -58,7 +58,7 @@ export function CartRowItem({ row, former, isChosen, onChoose, onRemove }: CartR
       <RowChanges changes={row.changes} />
       {former && (
         <div className={styles['changes']}>
-          <FormerNote row={row} former={former} />
+          <PreviousNote row={row} former={former} />
         </div>
       )}
       {row.note && <p className={styles['note']}>{t('note', { note: row.note })}</p>}

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-import { type BoardSpec, calls, type FormerFile } from '@xunban/contract';
+import { type BoardSpec, calls, type PreviousFile } from '@xunban/contract';
 import { defaultCalendar, defaultPriceBook, quote, viewQuote } from '@xunban/pricing';
 import { aCartRow } from '@xunban/testkit/a-cart-row';
-import { aFormerFile, comparedFiles } from '@xunban/testkit/a-comparison';
+import { aPreviousFile, comparedFiles } from '@xunban/testkit/a-comparison';
 import { answer, refuse } from '@xunban/testkit/fake-server';
 import { aPerson, screen, testScreens, waitFor } from '@xunban/testkit/screen';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -24,12 +24,12 @@ beforeEach(() => {
 });
 
 /** Opens the cart with one board. @returns what was compared */
-async function openCart(former: readonly FormerFile[]) {
+async function openCart(former: readonly PreviousFile[]) {
   const compared: string[] = [];
   answer(calls.order.cart, () => [row]);
-  answer(calls.comparison.formerInCart, () => former.map((each) => ({ cartId: row.id, former: each })));
+  answer(calls.comparison.previousInCart, () => former.map((each) => ({ cartId: row.id, former: each })));
   answer(calls.comparison.ownFiles, ({ params }) => {
-    compared.push(params.formerFileId);
+    compared.push(params.previousFileId);
     return comparedFiles('lamp v1.zip', row.fileName);
   });
   answer(calls.comparison.ownPicture, () => ({ body: '<svg xmlns="http://www.w3.org/2000/svg"></svg>' }));
@@ -39,7 +39,7 @@ async function openCart(former: readonly FormerFile[]) {
 }
 
 it('shows for a board of a previous order if its file differs, and compares on request', async () => {
-  const compared = await openCart([aFormerFile()]);
+  const compared = await openCart([aPreviousFile()]);
   await screen.findByText(/订单 P2602270009 所用的文件 lamp v1.zip 不是同一份。/);
   expect(screen.getByText('由该订单退回购物车而来')).toBeInTheDocument();
   // An order that was reset to the cart no longer exists as an order.
@@ -52,7 +52,7 @@ it('shows for a board of a previous order if its file differs, and compares on r
 
 it('is complete without data of previous orders', async () => {
   answer(calls.order.cart, () => [row]);
-  answer(calls.comparison.formerInCart, () => refuse('unavailable', { retryAfterSeconds: 1 }));
+  answer(calls.comparison.previousInCart, () => refuse('unavailable', { retryAfterSeconds: 1 }));
   openSiteAsMember('/main/orderCart');
   await screen.findByText(row.fileName);
   expect(screen.getByRole('button', { name: '去结算' })).toBeEnabled();
@@ -103,7 +103,7 @@ it('shows the number of boards in the header', async () => {
 
 it('does not interrupt a checkout with the certification of a new account', async () => {
   answer(calls.order.cart, () => [row]);
-  answer(calls.comparison.formerInCart, () => []);
+  answer(calls.comparison.previousInCart, () => []);
   openSiteAsMember('/main/orderCart');
   forgetShown();
   await screen.findByText(row.fileName);

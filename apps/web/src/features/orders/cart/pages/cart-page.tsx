@@ -4,7 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { buttonClass, ConfirmDialog, DataState, EmptyState, PageHeader, problemText, toast } from '@xunban/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { cartQuery, formerFilesQuery, useRemoveFromCart } from '../api/cart-queries.ts';
+import { cartQuery, previousFilesQuery, useRemoveFromCart } from '../api/cart-queries.ts';
 import styles from '../components/cart.module.css';
 import { CartRowItem } from '../components/cart-row-item.tsx';
 import { CheckoutBar } from '../components/checkout-bar.tsx';
@@ -38,7 +38,7 @@ function Cart({ rows }: { rows: readonly CartRow[] }) {
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [removing, setRemoving] = useState<readonly CartRow[]>([]);
   // Loads in parallel with the cart rather than before it: the rows are complete without it.
-  const former = useQuery(formerFilesQuery);
+  const former = useQuery(previousFilesQuery);
   const choice = cartChoice(rows, leftOut);
   const choose = (ids: readonly string[], isChosen: boolean) =>
     setLeftOut((current) => new Set(isChosen ? [...current].filter((id) => !ids.includes(id)) : [...current, ...ids]));

@@ -4,8 +4,8 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Card, layout, Money } from '@xunban/ui';
 import { BoardLine } from '../../../../shared/board/board-line.tsx';
 import { PriceLines } from '../../../../shared/board/price-lines.tsx';
-import { formerFilesQuery } from '../../cart/api/cart-queries.ts';
-import { FormerNote } from '../../cart/components/former-note.tsx';
+import { previousFilesQuery } from '../../cart/api/cart-queries.ts';
+import { PreviousNote } from '../../cart/components/previous-note.tsx';
 import styles from './checkout.module.css';
 
 /** Maximum number of boards that are compared automatically; in a longer list the buyer selects them. */
@@ -14,7 +14,7 @@ const MAX_EAGER = 3;
 /** The boards of the checkout, and the differences between their files and those of earlier orders; price lines on demand. */
 export function CheckoutBoards({ boards }: { boards: readonly CartRow[] }) {
   const { t } = useTranslation(['order', 'cart']);
-  const former = useQuery(formerFilesQuery);
+  const former = useQuery(previousFilesQuery);
   return (
     <Card title={t('confirm.boards', { count: boards.length })}>
       <ul className={layout['stack4']}>
@@ -30,7 +30,7 @@ export function CheckoutBoards({ boards }: { boards: readonly CartRow[] }) {
                 </span>
               </div>
             </div>
-            <FormerNote row={board} former={former.data?.get(board.id)} isEager={boards.length <= MAX_EAGER} />
+            <PreviousNote row={board} former={former.data?.get(board.id)} isEager={boards.length <= MAX_EAGER} />
             <details>
               <summary className={styles['more']}>{t('board.priceLines')}</summary>
               <PriceLines lines={board.priceLines} total={board.amount} />

@@ -7,17 +7,17 @@ import { api } from '../../../../shared/api.ts';
 /** The changes from round to round; the files are compared on demand. */
 export function RoundsCard({ order }: { order: OrderDetail }) {
   const { t } = useTranslation(['compare', 'order']);
-  if (order.formerRounds.length === 0) return null;
+  if (order.previousRounds.length === 0) return null;
   return (
     <Card
       title={t('rounds.title')}
       extra={<span className={layout['muted']}>{t('rounds.now', { round: order.round })}</span>}
     >
       <RoundHistory
-        rounds={order.formerRounds}
+        rounds={order.previousRounds}
         current={order}
         compare={(ended, next) => {
-          const params = { fileId: next.fileId ?? '', formerFileId: ended.fileId ?? '' };
+          const params = { fileId: next.fileId ?? '', previousFileId: ended.fileId ?? '' };
           return openStoredComparison({
             compare: (signal) => api.comparison.ownFiles({ params }, { signal }),
             picture: (picture, signal) => api.comparison.ownPicture({ params: { ...params, picture } }, { signal }),

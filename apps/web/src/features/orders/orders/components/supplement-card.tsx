@@ -52,11 +52,11 @@ export function SupplementCard({ order, supplement }: { order: OrderDetail; supp
 const asChange = (order: OrderDetail, supplement: Supplement) => ({
   changes: supplement.changes,
   amountBefore: order.amount,
-  amountAfter: supplement.formerAmount,
+  amountAfter: supplement.previousAmount,
   freightBefore: supplement.freight,
-  freightAfter: supplement.formerFreight,
+  freightAfter: supplement.previousFreight,
   workingDaysBefore: order.workingDays,
-  workingDaysAfter: supplement.formerWorkingDays,
+  workingDaysAfter: supplement.previousWorkingDays,
   shipDateBefore: order.promisedShipDate,
-  shipDateAfter: supplement.formerShipDate,
+  shipDateAfter: supplement.previousShipDate,
 });

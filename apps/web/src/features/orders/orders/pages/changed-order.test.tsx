@@ -102,8 +102,8 @@ it('says until when the difference of an accepted change is paid, what the board
     ...{ state: 30, can: ['pay', 'cancel', 'revertChange'], amount: 130, workingDays: 4 },
     ...{ promisedShipDate: '2026-03-09', answerDeadline: AT, hold: { cause: 'payment', waitsFor: 'buyer', since: AT } },
     supplement: {
-      ...{ until: AT, priceVersion: 2, due: 46.5, formerAmount: 86.5, freight: 15, formerFreight: 12 },
-      ...{ formerWorkingDays: 3, formerShipDate: '2026-03-06', back: [{ to: 'wallet', amount: 8 }] },
+      ...{ until: AT, priceVersion: 2, due: 46.5, previousAmount: 86.5, freight: 15, previousFreight: 12 },
+      ...{ previousWorkingDays: 3, previousShipDate: '2026-03-06', back: [{ to: 'wallet', amount: 8 }] },
       changes: [{ field: 'finish', before: 'enig', after: 'haslLeadFree' }],
     },
   });

@@ -4,12 +4,12 @@ import {
   type CartRow,
   calls,
   type DeliveryAddress,
-  type FormerFile,
+  type PreviousFile,
   HOUSE_PACKING,
   type Packing,
 } from '@xunban/contract';
 import { aCartRow, aFreightOffer, anAddress } from '@xunban/testkit/a-cart-row';
-import { aFormerFile, comparedFiles } from '@xunban/testkit/a-comparison';
+import { aPreviousFile, comparedFiles } from '@xunban/testkit/a-comparison';
 import { aMainOrder, anOrder } from '@xunban/testkit/an-order';
 import { answer, loseAnswer, refuse, type Told } from '@xunban/testkit/fake-server';
 import { aPerson, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
@@ -27,11 +27,11 @@ type Submitted = CallInput<typeof calls.order.submit>['body'];
 async function openCheckout(
   rows: readonly CartRow[] = [row],
   ids = rows.map(({ id }) => id),
-  former: readonly FormerFile[] = [],
+  former: readonly PreviousFile[] = [],
   packing: Packing = HOUSE_PACKING,
 ) {
   answer(calls.order.cart, () => [...rows]);
-  answer(calls.comparison.formerInCart, () => former.map((each) => ({ cartId: ids[0] ?? '', former: each })));
+  answer(calls.comparison.previousInCart, () => former.map((each) => ({ cartId: ids[0] ?? '', former: each })));
   answer(calls.address.list, () => [anAddress()]);
   answer(calls.order.lastContact, () => ({
     ...{ addressId: anAddress().id, contactName: '前台小张', phone: '13711112222' },
@@ -162,7 +162,7 @@ it('leaves out boards that are gone or cannot be made any more, and says so', as
 it('takes no order before there is an address, and has the first one pasted in where it is needed', async () => {
   const saved: DeliveryAddress[] = [];
   answer(calls.order.cart, () => [row]);
-  answer(calls.comparison.formerInCart, () => []);
+  answer(calls.comparison.previousInCart, () => []);
   answer(calls.address.list, () => saved);
   answer(calls.address.regions, () => [
     {
@@ -201,21 +201,21 @@ it('takes no order before there is an address, and has the first one pasted in w
 it('tells before paying what a new file changes against the one that was ordered last', async () => {
   const compared: string[] = [];
   answer(calls.comparison.ownFiles, ({ params }) => {
-    compared.push(params.formerFileId);
+    compared.push(params.previousFileId);
     return comparedFiles('lamp v1.zip', 'arduino-uno.zip');
   });
-  await openCheckout([row], [row.id], [aFormerFile({ reason: 'fileName' })]);
+  await openCheckout([row], [row.id], [aPreviousFile({ reason: 'fileName' })]);
   await screen.findByText('改动：外形、顶层线路、钻孔');
   expect(screen.getByText('25 → 20')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: '打开该订单' })).toHaveAttribute(
     'href',
     '/main/orderDetail?orderNo=P2602270009',
   );
-  expect(compared).toEqual([aFormerFile().fileId]);
+  expect(compared).toEqual([aPreviousFile().fileId]);
 });
 
 it('says that a board comes with the same file, byte for byte', async () => {
-  await openCheckout([row], [row.id], [aFormerFile({ reason: 'sameFile', isSameFile: true })]);
+  await openCheckout([row], [row.id], [aPreviousFile({ reason: 'sameFile', isSameFile: true })]);
   await screen.findByText(/订单 P2602270009 所用的文件逐字节相同。/);
   expect(screen.queryByRole('button', { name: '逐层查看' })).not.toBeInTheDocument();
 });

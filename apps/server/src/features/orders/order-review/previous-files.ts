@@ -1,4 +1,4 @@
-import type { BoardSpec, FormerFile } from '@xunban/contract';
+import type { BoardSpec, PreviousFile } from '@xunban/contract';
 import { toIso } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { boardCards } from '../../files/files/board-cards.ts';
@@ -20,12 +20,12 @@ export interface OrderedBoard {
  * For each of a member's boards the earlier orders of the same board, the likeliest first, and of equal reasons the newest.
  * @param before only orders that are older; null for what is not ordered yet
  */
-export async function formerFiles(
+export async function previousFiles(
   reader: Reader,
   memberId: string,
   boards: readonly OrderedBoard[],
   before: Date | null,
-): Promise<FormerFile[][]> {
+): Promise<PreviousFile[][]> {
   if (boards.length === 0) return [];
   const earlier = await earlierOrders(reader, memberId, before, {
     ids: boards.flatMap(({ replacesOrderId }) => replacesOrderId ?? []),
@@ -56,7 +56,7 @@ export async function formerFiles(
 }
 
 /** The surest first. */
-const REASONS: readonly FormerFile['reason'][] = ['reset', 'repeat', 'sameFile', 'partNo', 'fileName'];
+const REASONS: readonly PreviousFile['reason'][] = ['reset', 'repeat', 'sameFile', 'partNo', 'fileName'];
 
 /** Returns the reason that an earlier order is considered the same board; undefined when there is none. */
 function whyTheSame(
@@ -64,7 +64,7 @@ function whyTheSame(
   name: string,
   earlier: EarlierOrder,
   earlierName: string,
-): FormerFile['reason'] | undefined {
+): PreviousFile['reason'] | undefined {
   if (earlier.id === board.replacesOrderId) return 'reset';
   if (earlier.orderNo === board.reorderOf) return 'repeat';
   if (!earlier.stands) return undefined;

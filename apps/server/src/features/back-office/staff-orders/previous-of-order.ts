@@ -1,20 +1,20 @@
-import type { FormerFile } from '@xunban/contract';
+import type { PreviousFile } from '@xunban/contract';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { anyBoardFile, type StoredBoardFile } from '../../files/files/board-files.ts';
-import { formerFiles } from '../../orders/order-review/former-files.ts';
+import { previousFiles } from '../../orders/order-review/previous-files.ts';
 import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
 import { roundsOf } from '../../orders-core/orders/rounds.ts';
 
 /** An engineer looks at the last ones; what is older was compared with them in its time. */
-const MAX_FORMER = 5;
+const MAX_PREVIOUS = 5;
 
 /** Earlier orders of the same board by the same member. @throws {Refusal} `notFound` */
-export async function formerOfOrder(reader: Reader, orderId: string): Promise<FormerFile[]> {
+export async function previousOfOrder(reader: Reader, orderId: string): Promise<PreviousFile[]> {
   const order = await findPcbOrder(reader, { id: orderId });
   if (!order) throw new Refusal('notFound');
-  const [former] = await formerFiles(reader, order.memberId, [order], order.createdAt);
-  return former?.slice(0, MAX_FORMER) ?? [];
+  const [former] = await previousFiles(reader, order.memberId, [order], order.createdAt);
+  return former?.slice(0, MAX_PREVIOUS) ?? [];
 }
 
 /** The file that an order has now. @throws {Refusal} `notFound` */
@@ -48,9 +48,9 @@ export async function roundPair(
  */
 export async function orderedPair(
   reader: Reader,
-  { id, formerId }: { readonly id: string; readonly formerId: string },
+  { id, previousId }: { readonly id: string; readonly previousId: string },
 ): Promise<{ readonly before: StoredBoardFile; readonly after: StoredBoardFile }> {
-  const [order, former] = await Promise.all([findPcbOrder(reader, { id }), findPcbOrder(reader, { id: formerId })]);
+  const [order, former] = await Promise.all([findPcbOrder(reader, { id }), findPcbOrder(reader, { id: previousId })]);
   if (!order || !former || order.memberId !== former.memberId) throw new Refusal('notFound');
   const [before, after] = await Promise.all([anyBoardFile(reader, former.fileId), anyBoardFile(reader, order.fileId)]);
   if (!before || !after) throw new Refusal('notFound');

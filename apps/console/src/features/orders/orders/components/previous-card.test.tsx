@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { calls, type FormerFile } from '@xunban/contract';
-import { aFormerFile, comparedFiles } from '@xunban/testkit/a-comparison';
+import { calls, type PreviousFile } from '@xunban/contract';
+import { aPreviousFile, comparedFiles } from '@xunban/testkit/a-comparison';
 import { aStaffOrder } from '@xunban/testkit/an-order';
 import { answer, refuse } from '@xunban/testkit/fake-server';
 import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
@@ -13,12 +13,12 @@ const user = aPerson();
 const order = aStaffOrder({ fileName: 'lamp v2.zip' });
 
 /** Opens an order with what was ordered before it. @returns what was compared */
-function openOrder(former: readonly FormerFile[], fields: Partial<typeof order> = {}) {
+function openOrder(former: readonly PreviousFile[], fields: Partial<typeof order> = {}) {
   const compared: string[] = [];
   answer(calls.staff.order, () => ({ ...order, ...fields }));
-  answer(calls.comparison.formerOfOrder, () => [...former]);
+  answer(calls.comparison.previousOfOrder, () => [...former]);
   answer(calls.comparison.orders, ({ params }) => {
-    compared.push(params.formerId);
+    compared.push(params.previousId);
     return comparedFiles('lamp v1.zip', 'lamp v2.zip');
   });
   openConsole(`/orders/${order.id}`);
@@ -33,12 +33,12 @@ it('shows what the new file of a returned order changes, layer by layer', async 
     pictures.push(params.picture);
     return { body: '<svg xmlns="http://www.w3.org/2000/svg"></svg>' };
   });
-  openOrder([aFormerFile()]);
+  openOrder([aPreviousFile()]);
   await screen.findByText(/与 2026-02-27 的订单 P2602270009 所用的文件 lamp v1.zip 不是同一份。/);
   expect(screen.getByText('由该订单退回购物车而来')).toBeInTheDocument();
   await screen.findByText('改动：外形、顶层线路、钻孔');
   expect(screen.getByText('25 → 20')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: '打开该订单' })).toHaveAttribute('href', `/orders/${aFormerFile().orderId}`);
+  expect(screen.getByRole('link', { name: '打开该订单' })).toHaveAttribute('href', `/orders/${aPreviousFile().orderId}`);
 
   await user.click(screen.getByRole('button', { name: '逐层查看' }));
   const dialog = within(await screen.findByRole('dialog', { name: '与之前的文件比较' }));
@@ -51,7 +51,7 @@ it('shows what the new file of a returned order changes, layer by layer', async 
 });
 
 it('shows that a file is byte-identical, and runs no comparison', async () => {
-  const compared = openOrder([aFormerFile({ reason: 'repeat', isSameFile: true })]);
+  const compared = openOrder([aPreviousFile({ reason: 'repeat', isSameFile: true })]);
   await screen.findByText(/所用的文件逐字节相同。/);
   expect(screen.getByText('该订单的返单')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: '逐层查看' })).not.toBeInTheDocument();
@@ -60,8 +60,8 @@ it('shows that a file is byte-identical, and runs no comparison', async () => {
 
 it('compares by itself only what is under review, and only with the likeliest order', async () => {
   const others = [
-    aFormerFile(),
-    aFormerFile({ orderId: '5c1e9f62-8a54-4d27-9c1d-0f3f5ed3a333', orderNo: 'P2601010001' }),
+    aPreviousFile(),
+    aPreviousFile({ orderId: '5c1e9f62-8a54-4d27-9c1d-0f3f5ed3a333', orderNo: 'P2601010001' }),
   ];
   const compared = openOrder(others, { state: 30 });
   expect(await screen.findAllByRole('button', { name: '逐层查看' })).toHaveLength(2);
@@ -74,7 +74,7 @@ it('shows when a board is new', async () => {
 });
 
 it('offers to try again when comparing fails', async () => {
-  openOrder([aFormerFile()]);
+  openOrder([aPreviousFile()]);
   answer(calls.comparison.orders, () => refuse('unavailable', { retryAfterSeconds: 1 }));
   await screen.findByText('没能比较这两份文件。', {}, { timeout: 10_000 });
   answer(calls.comparison.orders, () => comparedFiles('lamp v1.zip', 'lamp v2.zip'));

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CompareTwo, FormerFileNote, openStoredComparison } from '@xunban/board-compare';
-import type { FormerFile, StaffOrderDetail } from '@xunban/contract';
+import { type CompareTwo, PreviousFileNote, openStoredComparison } from '@xunban/board-compare';
+import type { PreviousFile, StaffOrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { Card, DataState, layout } from '@xunban/ui';
 import { useMemo } from 'react';
@@ -13,7 +13,7 @@ import styles from '../orders.module.css';
 export const UNDER_REVIEW: ReadonlySet<StaffOrderDetail['state']> = new Set([10, 15, 20]);
 
 /** The same board as it was ordered before, and what its file changes. */
-export function FormerCard({ order }: { order: StaffOrderDetail }) {
+export function PreviousCard({ order }: { order: StaffOrderDetail }) {
   const { t } = useTranslation('compare');
   return (
     <Card title={t('former.title')}>
@@ -36,12 +36,12 @@ export function FormerCard({ order }: { order: StaffOrderDetail }) {
   );
 }
 
-function Former({ order, former, isEager }: { order: StaffOrderDetail; former: FormerFile; isEager: boolean }) {
+function Former({ order, former, isEager }: { order: StaffOrderDetail; former: PreviousFile; isEager: boolean }) {
   const { t } = useTranslation('compare');
   const { id, fileName } = order;
   const compare = useMemo(() => betweenOrders(id, former.orderId), [id, former.orderId]);
   return (
-    <FormerFileNote
+    <PreviousFileNote
       former={former}
       fileName={fileName}
       compare={compare}
@@ -52,8 +52,8 @@ function Former({ order, former, isEager }: { order: StaffOrderDetail; former: F
 }
 
 /** The file of an order held against that of an earlier one. */
-export function betweenOrders(id: string, formerId: string): CompareTwo {
-  const params = { id, formerId };
+export function betweenOrders(id: string, previousId: string): CompareTwo {
+  const params = { id, previousId };
   return openStoredComparison({
     compare: (signal) => api.comparison.orders({ params }, { signal }),
     picture: (picture, signal) => api.comparison.orderPicture({ params: { ...params, picture } }, { signal }),

@@ -32,7 +32,7 @@ const untilReviewed = (main: MainOrder, state: number) =>
     },
     { timeout: 20_000, interval: 50 },
   );
-const formerIn = ({ api }: TestMember) => api.comparison.formerInCart({});
+const previousIn = ({ api }: TestMember) => api.comparison.previousInCart({});
 
 test('an order that was sent back and comes again with another file is compared with what it was', async () => {
   const buyer = await server.newMember();
@@ -42,7 +42,7 @@ test('an order that was sent back and comes again with another file is compared 
   await staff.api.staff.sendBack({ params: { id: idOf(main) }, body: { version, reason: '外形不一致' } });
   const { cartIds } = await buyer.api.order.reset({ body: { mainOrderId: main.id } });
   const [cartId = ''] = cartIds;
-  expect(await formerIn(buyer)).toEqual([
+  expect(await previousIn(buyer)).toEqual([
     {
       cartId,
       former: expect.objectContaining({ orderNo, reason: 'reset', isSameFile: true, fileName: 'old name.zip' }),
@@ -54,9 +54,9 @@ test('an order that was sent back and comes again with another file is compared 
   const { quoteId } = await buyer.api.quote.calculate({ body: { spec: SPEC } });
   const row: CartRow = await buyer.api.order.addToCart({ body: { quoteId, fileId: right, cartId } });
   expect(row.id).toBe(cartId);
-  const [entry] = await formerIn(buyer);
+  const [entry] = await previousIn(buyer);
   expect(entry?.former).toMatchObject({ orderNo, reason: 'reset', isSameFile: false, fileId: wrong });
-  const own = await buyer.api.comparison.ownFiles({ params: { fileId: right, formerFileId: wrong } });
+  const own = await buyer.api.comparison.ownFiles({ params: { fileId: right, previousFileId: wrong } });
   expect(own).toMatchObject({
     before: { fileName: 'old name.zip' },
     after: { fileName: 'something else.zip' },
@@ -92,9 +92,9 @@ test('ordering the same file again is reported as identical, without reading it'
   const fileId = await upload(buyer, 'lamp.zip', {});
   const main = await order(buyer, fileId);
   await fillCart(buyer, { fileId, spec: SPEC });
-  const [entry] = await formerIn(buyer);
+  const [entry] = await previousIn(buyer);
   expect(entry?.former).toMatchObject({ orderId: idOf(main), reason: 'sameFile', isSameFile: true });
-  expect(await buyer.api.comparison.ownFiles({ params: { fileId, formerFileId: fileId } })).toEqual({
+  expect(await buyer.api.comparison.ownFiles({ params: { fileId, previousFileId: fileId } })).toEqual({
     before: { fileName: 'lamp.zip' },
     after: { fileName: 'lamp.zip' },
     isSameFile: true,
@@ -107,14 +107,14 @@ test('a new version of a file is known by its name, a general name only with the
   const buyer = await server.newMember();
   await order(buyer, await upload(buyer, 'lamp_v1.zip', {}));
   await order(buyer, await upload(buyer, 'gerber.zip', { holeMm: 12 }));
-  expect(await formerIn(buyer)).toEqual([]);
+  expect(await previousIn(buyer)).toEqual([]);
   await fillCart(buyer, { fileId: await upload(buyer, 'lamp_v2.zip', { holeMm: 16 }), spec: SPEC });
-  expect(await formerIn(buyer)).toMatchObject([{ former: { reason: 'fileName', fileName: 'lamp_v1.zip' } }]);
+  expect(await previousIn(buyer)).toMatchObject([{ former: { reason: 'fileName', fileName: 'lamp_v1.zip' } }]);
   const spec = { ...SPEC, lengthMm: 25 };
   await fillCart(buyer, { fileId: await upload(buyer, 'gerber (1).zip', { lengthMm: 25 }), spec });
-  expect(await formerIn(buyer)).toHaveLength(1);
+  expect(await previousIn(buyer)).toHaveLength(1);
   await fillCart(buyer, { fileId: await upload(buyer, 'gerber (2).zip', { holeMm: 13 }), spec: SPEC });
-  expect(await formerIn(buyer)).toHaveLength(2);
+  expect(await previousIn(buyer)).toHaveLength(2);
 });
 
 test('boards of other members are neither found nor compared', async () => {
@@ -123,9 +123,9 @@ test('boards of other members are neither found nor compared', async () => {
   const main = await order(one, fileId);
   const others = await upload(other, 'lamp.zip', { holeMm: 16 });
   const second = await order(other, others);
-  expect(await staff.api.comparison.formerOfOrder({ params: { id: idOf(second) } })).toEqual([]);
-  const across = staff.api.comparison.orders({ params: { id: idOf(second), formerId: idOf(main) } });
+  expect(await staff.api.comparison.previousOfOrder({ params: { id: idOf(second) } })).toEqual([]);
+  const across = staff.api.comparison.orders({ params: { id: idOf(second), previousId: idOf(main) } });
   await expect(across).rejects.toMatchObject({ code: 'notFound' });
-  const foreign = other.api.comparison.ownFiles({ params: { fileId: others, formerFileId: fileId } });
+  const foreign = other.api.comparison.ownFiles({ params: { fileId: others, previousFileId: fileId } });
   await expect(foreign).rejects.toMatchObject({ code: 'notFound' });
 });

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FormerAnswer, StaffOrderDetail } from '@xunban/contract';
+import type { PreviousAnswer, StaffOrderDetail } from '@xunban/contract';
 import { changeWords } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
@@ -7,21 +7,21 @@ import { Button, Notice, problemText, toast } from '@xunban/ui';
 import { api } from '../../../shared/api.ts';
 import styles from './questions.module.css';
 
-interface FormerAnswerNoteProps {
+interface PreviousAnswerNoteProps {
   readonly order: StaffOrderDetail;
-  readonly former: FormerAnswer;
+  readonly former: PreviousAnswer;
   readonly finding: { readonly index: number; readonly code: string };
   readonly onDone: () => void;
 }
 
 /** The member's earlier answer about the same file: applied at once, with a notification to the buyer. */
-export function FormerAnswerNote({ order, former, finding, onDone }: FormerAnswerNoteProps) {
+export function PreviousAnswerNote({ order, former, finding, onDone }: PreviousAnswerNoteProps) {
   const { t } = useTranslation(['console-questions', 'pricing']);
   const client = useQueryClient();
   const { questionId, questionNo: no, orderNo, answer } = former;
   const apply = useMutation({
     mutationFn: () =>
-      api.staffQuestions.applyFormer({
+      api.staffQuestions.applyPrevious({
         params: { id: order.id },
         body: { finding, questionId, note: t('former.note', { no }) },
       }),

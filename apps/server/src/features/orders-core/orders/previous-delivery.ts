@@ -34,7 +34,7 @@ const IS_TO_REMIND = sql<boolean>`${RULES.isNear} and delivery_reminded_at is nu
  * Starts the payment period of a more expensive delivery.
  * @param main as it was before the change
  */
-export async function keepFormerDelivery(tx: Tx, main: MainOrder): Promise<void> {
+export async function storePreviousDelivery(tx: Tx, main: MainOrder): Promise<void> {
   const former = {
     addressId: main.addressId,
     address: main.address,
@@ -45,7 +45,7 @@ export async function keepFormerDelivery(tx: Tx, main: MainOrder): Promise<void>
   await tx
     .updateTable('main_order')
     .set({
-      former_delivery: JSON.stringify(former),
+      previous_delivery: JSON.stringify(former),
       delivery_deadline: newAnswerDeadline,
       delivery_reminded_at: null,
     })
@@ -57,20 +57,20 @@ export async function keepFormerDelivery(tx: Tx, main: MainOrder): Promise<void>
 export async function endDeliveryWait(tx: Tx, mainOrderId: string): Promise<void> {
   await tx
     .updateTable('main_order')
-    .set({ former_delivery: null, delivery_deadline: null, delivery_reminded_at: null })
+    .set({ previous_delivery: null, delivery_deadline: null, delivery_reminded_at: null })
     .where('id', '=', mainOrderId)
-    .where('former_delivery', 'is not', null)
+    .where('previous_delivery', 'is not', null)
     .execute();
 }
 
 export async function deliveryWaitOf(reader: Reader, mainOrderId: string): Promise<DeliveryWait | undefined> {
   const row = await reader
     .selectFrom('main_order')
-    .select(['former_delivery', 'delivery_deadline'])
+    .select(['previous_delivery', 'delivery_deadline'])
     .where('id', '=', mainOrderId)
     .executeTakeFirst();
   if (!row?.delivery_deadline) return undefined;
-  return { until: row.delivery_deadline, ...storedDelivery.parse(row.former_delivery) };
+  return { until: row.delivery_deadline, ...storedDelivery.parse(row.previous_delivery) };
 }
 
 export const mainsToRemindOfDelivery = (reader: Reader, most: number) => idsOf(reader, IS_TO_REMIND, most);

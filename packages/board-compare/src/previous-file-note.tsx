@@ -1,14 +1,14 @@
-import type { FormerFile } from '@xunban/contract';
+import type { PreviousFile } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { layout, Notice } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import { ComparisonButton } from './comparison-button.tsx';
 import { ComparisonSummary } from './comparison-summary.tsx';
-import styles from './former-file-note.module.css';
+import styles from './previous-file-note.module.css';
 import type { CompareTwo } from './open-comparison.ts';
 
-interface FormerFileNoteProps {
-  readonly former: FormerFile;
+interface PreviousFileNoteProps {
+  readonly former: PreviousFile;
   readonly fileName: string;
   /** Compares the two files; a changed function starts a new comparison. */
   readonly compare: CompareTwo;
@@ -19,7 +19,7 @@ interface FormerFileNoteProps {
 }
 
 /** Shows whether a board reuses the file of an earlier order, and the differences when it does not. */
-export function FormerFileNote({ former, fileName, compare, isEager = false, link }: FormerFileNoteProps) {
+export function PreviousFileNote({ former, fileName, compare, isEager = false, link }: PreviousFileNoteProps) {
   const { t } = useTranslation('compare');
   const { orderNo, orderedAt, reason, isSameFile } = former;
   const text = t(isSameFile ? 'former.same' : 'former.differs', {

@@ -21,7 +21,7 @@ const KEPT_MS = 24 * 3_600_000;
  *
  * @param dataDir of the instance
  */
-export async function layFormerPostgres(dataDir: string): Promise<void> {
+export async function copyPreparedPostgres(dataDir: string): Promise<void> {
   const former = path.join(sharedFolder(), `${PREFIX}${await templateName(MIGRATIONS)}`);
   fs.mkdirSync(sharedFolder(), { recursive: true });
   await withLockFile(`${former}.lock`, async () => {
