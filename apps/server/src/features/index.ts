@@ -84,7 +84,7 @@ import { mainOrdersDue } from './finance/order-payments/main-orders-due.ts';
 import { orderPaymentsJobs, refundSoon } from './finance/order-payments/order-payments-jobs.ts';
 import { refundAfterBoardsLeft, refundAfterRevision } from './finance/order-payments/refund-what-is-over.ts';
 import { resetFuturePayments } from './finance/payments/clock-step.ts';
-import { mainsOfPayments } from './finance/payments/mains-of-payments.ts';
+import { mainOrdersOfPayments } from './finance/payments/main-orders-of-payments.ts';
 import { addNotifyRoute } from './finance/payments/notify-route.ts';
 import { payeeApprovals } from './finance/payments/payee-approvals.ts';
 import { paymentJobs } from './finance/payments/payment-jobs.ts';
@@ -198,7 +198,7 @@ function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] 
     ...behalfRoutes(deps),
     ...certificationRoutes(deps),
     ...staffCertificationsRoutes(deps),
-    ...bankTransfersRoutes(deps, mainsOfPayments),
+    ...bankTransfersRoutes(deps, mainOrdersOfPayments),
     ...companyRegisterRoutes(deps),
     ...uploadsRoutes(deps),
     ...addressesRoutes(deps),

@@ -6,7 +6,7 @@ import { maskPhone } from '../../identity/accounts/masked-numbers.ts';
 import { isKnownRegion } from '../../identity/addresses/regions.ts';
 import { type AddressSnapshot, openAddress } from '../../orders-core/orders/address-snapshot.ts';
 import { isUnsent, writeAddress } from '../../orders-core/orders/correct-address.ts';
-import { lockMains } from '../../orders-core/orders/main-orders.ts';
+import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
 import { type ActingStaff, recordBehalfAct } from './record-behalf-act.ts';
 
 type Corrected = CallInput<AllCalls['behalf']['correctAddress']>['body'];
@@ -23,7 +23,7 @@ export async function correctAddress(
   mainOrderId: string,
   wanted: Corrected,
 ): Promise<void> {
-  const [main] = await lockMains(tx, [mainOrderId]);
+  const [main] = await lockMainOrders(tx, [mainOrderId]);
   if (!main) throw new Refusal('notFound');
   if (main.version !== wanted.version) throw new Refusal('staleVersion');
   if (!isUnsent(main)) throw new Refusal('behalf.alreadySent');

@@ -7,7 +7,7 @@ import { maskPhone } from '../../identity/accounts/masked-numbers.ts';
 import { type OrderSheet, orderSheets } from '../../orders/order-views/order-sheet.ts';
 import { openAddress } from '../../orders-core/orders/address-snapshot.ts';
 import { isUnsent } from '../../orders-core/orders/correct-address.ts';
-import { mainsOfMember } from '../../orders-core/orders/member-orders.ts';
+import { mainOrdersOfMember } from '../../orders-core/orders/member-orders.ts';
 import { codeOf, mainState } from '../../orders-core/orders/order-machine.ts';
 import { percentDone } from '../../orders-core/production-steps/progress.ts';
 
@@ -18,7 +18,7 @@ export async function ordersOfMember(
   memberId: string,
   page: { readonly skipCount: number; readonly maxResultCount: number },
 ): Promise<{ totalCount: number; items: MemberOrder[] }> {
-  const { total, ids } = await mainsOfMember(reader, memberId, page);
+  const { total, ids } = await mainOrdersOfMember(reader, memberId, page);
   const sheets = await orderSheets(reader, ids);
   const found = ids.flatMap((id) => sheets.get(id) ?? []);
   return { totalCount: total, items: await Promise.all(found.map((sheet) => viewOrder(reader, permissions, sheet))) };

@@ -14,7 +14,7 @@ import {
   type FoundOrder,
   ordersByNumber,
   ordersByWords,
-  ordersOfMains,
+  ordersOfMainOrders,
 } from '../../orders-core/orders/search-orders.ts';
 import { parcelsByWaybill } from '../../orders-core/parcels/shipments.ts';
 
@@ -126,7 +126,7 @@ async function moneyHits(
     permissions.has('credit.view') ? statementByNumber(reader, no) : undefined,
     permissions.has('invoice.view') ? invoiceByNumber(reader, no) : undefined,
   ]);
-  const [paid] = permissions.has('order.view') ? await ordersOfMains(reader, payment?.mainOrderIds ?? [], 1) : [];
+  const [paid] = permissions.has('order.view') ? await ordersOfMainOrders(reader, payment?.mainOrderIds ?? [], 1) : [];
   const members = await memberCards(
     reader,
     [payment, refund, withdrawal, statement, invoice].flatMap((money) => money?.memberId ?? []),

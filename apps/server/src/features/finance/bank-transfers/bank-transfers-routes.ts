@@ -9,7 +9,7 @@ import { recordExport } from '../../base/audit/record-export.ts';
 import { transferAccountOf } from '../../identity/transfer-accounts/transfer-account.ts';
 import { claimUse } from './claim-use.ts';
 import { assignTransfer, returnTransfer } from './decide-transfer.ts';
-import { type MainsOfPayments, withUse } from './spent-transfers.ts';
+import { type MainOrdersOfPayments, withUse } from './spent-transfers.ts';
 import { memberTransfers, staffTransfers } from './transfer-view.ts';
 import { askUndo } from './undo-claim.ts';
 
@@ -37,8 +37,8 @@ const exportedTransfers = (read: ExportedList<StaffTransfer>['read']): ExportedL
   ],
 });
 
-/** @param mainsOfPayments what payments were for */
-export function bankTransfersRoutes(deps: Deps, mainsOfPayments: MainsOfPayments): readonly Route[] {
+/** @param mainOrdersOfPayments what payments were for */
+export function bankTransfersRoutes(deps: Deps, mainOrdersOfPayments: MainOrdersOfPayments): readonly Route[] {
   const { db } = deps;
   return [
     route(calls.payment.transferAccount, ({ actor }) =>
@@ -47,7 +47,7 @@ export function bankTransfersRoutes(deps: Deps, mainsOfPayments: MainsOfPayments
 
     route(calls.member.transfers, async ({ actor, body }) => {
       const { totalCount, items } = await memberTransfers(db.read, actor.memberId, body, body);
-      return { totalCount, items: await withUse(db.read, actor.memberId, items, mainsOfPayments) };
+      return { totalCount, items: await withUse(db.read, actor.memberId, items, mainOrdersOfPayments) };
     }),
 
     route(calls.staffMembers.transfers, ({ query }) => staffTransfers(db.read, query, query)),

@@ -5,7 +5,7 @@ import { spentInTurn } from '../../ledger/ledger/spent-in-turn.ts';
 import { cashKindOf } from '../../ledger/wallet/cash-kinds.ts';
 
 /** Returns the main order numbers of payments: the payments feature is above this one in the dependency order. */
-export type MainsOfPayments = (
+export type MainOrdersOfPayments = (
   reader: Reader,
   payNos: readonly string[],
 ) => Promise<ReadonlyMap<string, readonly string[]>>;
@@ -15,7 +15,7 @@ export async function withUse(
   reader: Reader,
   memberId: string,
   transfers: readonly IncomingTransfer[],
-  mainsOfPayments: MainsOfPayments,
+  mainOrdersOfPayments: MainOrdersOfPayments,
 ): Promise<UsedTransfer[]> {
   const credited = transfers.filter(({ state }) => state === 'credited').map(({ bankReference }) => bankReference);
   const parts = await spentInTurn(
@@ -23,7 +23,7 @@ export async function withUse(
     { kind: 'walletAvailable', owner: memberId },
     { kinds: ['transferIn', 'transferClaim'], references: credited },
   );
-  const mains = await mainsOfPayments(
+  const mains = await mainOrdersOfPayments(
     reader,
     parts.map(({ reference }) => reference),
   );

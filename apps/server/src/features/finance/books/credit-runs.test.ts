@@ -13,7 +13,7 @@ import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { buys, fills, sends } from '../../../testing/trade.ts';
 import { BY_HOUSE } from '../../ledger/credit-accounts/credit-accounts.ts';
 import { writeFreightChange } from '../../orders-core/orders/freight-changes.ts';
-import { lockMains } from '../../orders-core/orders/main-orders.ts';
+import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
 import { answerObjection } from '../credit/answer-objection.ts';
 import { closeEarly } from '../credit/close-early.ts';
 import { followMember } from '../credit/follow-statements.ts';
@@ -106,7 +106,7 @@ async function newRun(seed: number) {
       const terms = { limit: fen(model.limit), statementDay: 1, dueDays: 30, lateFeeBp: 0 };
       return moveAccount(tx, locked.account, event, { by: BY_HOUSE, ...(event === 'setTerms' ? { terms } : {}) });
     });
-  const mainsIn = (state: ModelMain['state']) => model.mains.filter((main) => main.state === state);
+  const mainOrdersIn = (state: ModelMain['state']) => model.mains.filter((main) => main.state === state);
   const statementsIn = (...states: ModelStatement['state'][]) =>
     model.statements.filter(({ state }) => states.includes(state));
   const waitingRefunds = async () => {
@@ -157,7 +157,7 @@ async function newRun(seed: number) {
     [
       'cancels',
       async () => {
-        const main = one(mainsIn('paid'));
+        const main = one(mainOrdersIn('paid'));
         if (!main) return undefined;
         await cancelAndRefund(db, main.mainOrderId);
         model.cancel(main);
@@ -250,7 +250,7 @@ async function newRun(seed: number) {
   ];
 
   async function send() {
-    const main = one(mainsIn('paid'));
+    const main = one(mainOrdersIn('paid'));
     if (!main) return undefined;
     await sends(server, staffId, main);
     model.send(main);
@@ -327,17 +327,17 @@ async function newRun(seed: number) {
   }
 
   async function lowerFreight() {
-    const main = one(mainsIn('sent').filter(({ onCredit, fromWallet }) => onCredit === 0n || fromWallet === 0n));
+    const main = one(mainOrdersIn('sent').filter(({ onCredit, fromWallet }) => onCredit === 0n || fromWallet === 0n));
     if (!main || main.freight < 2n) return undefined;
     const less = fen(1 + below(Number(main.freight) - 1));
     numbers += 1;
     const event = `less${numbers}`;
     await transaction(async (tx) => {
-      const [before] = await lockMains(tx, [main.mainOrderId]);
+      const [before] = await lockMainOrders(tx, [main.mainOrderId]);
       if (!before) throw new Error('order not found');
       const freight = { ...before.freight, priceFen: fen(before.freightFen - less) };
       await writeFreightChange(tx, before.id, { orderNos: [main.orderNo], beforeFen: before.freightFen, freight });
-      const [after] = await lockMains(tx, [before.id]);
+      const [after] = await lockMainOrders(tx, [before.id]);
       if (after) await refundWhatIsOver(tx, after, { orderNo: main.orderNo, event }, '改了快递');
     });
     model.lowerFreight(main, less);

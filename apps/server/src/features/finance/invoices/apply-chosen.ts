@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { findMains } from '../../orders-core/orders/main-orders.ts';
+import { findMainOrders } from '../../orders-core/orders/main-orders.ts';
 import { isLive } from '../../orders-core/orders/order-machine.ts';
 import type { MainOrder } from '../../orders-core/orders/order-records.ts';
 import { applyForInvoice } from './apply-invoice.ts';
@@ -26,7 +26,7 @@ const isSentWhole = ({ orders }: MainOrder): boolean => {
  * a removed address) are left to the member, who sees them in the list of uninvoiced parts.
  */
 export async function applyChosen({ db, log }: Pick<Deps, 'db' | 'log'>, mainOrderId: string): Promise<void> {
-  const [main] = await findMains(db.read, [mainOrderId]);
+  const [main] = await findMainOrders(db.read, [mainOrderId]);
   const titleId = (await choicesOf(db.read, [mainOrderId])).get(mainOrderId);
   if (!main || titleId === undefined || !isSentWhole(main)) return;
   const parts = await partsOfMain(db.read, mainOrderId);

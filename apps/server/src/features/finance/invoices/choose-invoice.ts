@@ -1,7 +1,7 @@
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { findMains } from '../../orders-core/orders/main-orders.ts';
+import { findMainOrders } from '../../orders-core/orders/main-orders.ts';
 import { applySoon } from './apply-chosen.ts';
 import { lastChoiceOf, writeChoice } from './choice-store.ts';
 import { listTitles } from './keep-titles.ts';
@@ -20,7 +20,7 @@ interface Choice {
  * @throws Refusal `notFound` for the order and for the title, `invoice.moved`
  */
 export async function chooseInvoice(tx: Tx, { memberId, mainOrderId, titleId }: Choice): Promise<void> {
-  const [main] = await findMains(tx, [mainOrderId]);
+  const [main] = await findMainOrders(tx, [mainOrderId]);
   if (main?.memberId !== memberId) throw new Refusal('notFound');
   if (titleId !== undefined && !(await findTitle(tx, memberId, titleId))) throw new Refusal('notFound');
   if (!(await canChoose(tx, mainOrderId))) throw new Refusal('invoice.moved');

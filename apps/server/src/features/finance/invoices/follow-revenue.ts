@@ -5,7 +5,7 @@ import { invoiceBalanceOf } from '../../ledger/ledger/invoice-balances.ts';
 import { becameInvoiceable, invoiceableLowered } from '../../ledger/ledger/invoice-events.ts';
 import { postJournal } from '../../ledger/ledger/post-journal.ts';
 import type { RevenueEarned } from '../../ledger/revenue/revenue-events.ts';
-import { findMains } from '../../orders-core/orders/main-orders.ts';
+import { findMainOrders } from '../../orders-core/orders/main-orders.ts';
 import type { MainOrder } from '../../orders-core/orders/order-records.ts';
 import type { StatementConfirmed } from '../credit/credit-events.ts';
 import { paymentsOf } from '../payments/paid-orders.ts';
@@ -53,7 +53,7 @@ export async function becomeInvoiceable(
   tx: Tx,
   { mainOrderIds }: Pick<StatementConfirmed, 'mainOrderIds'>,
 ): Promise<void> {
-  for (const main of await findMains(tx, [...new Set(mainOrderIds)].sort())) await releaseMain(tx, main);
+  for (const main of await findMainOrders(tx, [...new Set(mainOrderIds)].sort())) await releaseMain(tx, main);
 }
 
 async function releaseMain(tx: Tx, main: MainOrder): Promise<void> {

@@ -7,7 +7,7 @@ import { sendBoard, sentOrder } from '../../../testing/sent-boards.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { INVENTED_COMPANIES } from '../../identity/company-register/invented-companies.ts';
 import { accountBalance } from '../../ledger/ledger/account-balance.ts';
-import { lockMains } from '../../orders-core/orders/main-orders.ts';
+import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
 import { checkBooks } from '../books/check-books.ts';
 import { applyChosen } from './apply-chosen.ts';
 import { becomeInvoiceable, followRevenue } from './follow-revenue.ts';
@@ -296,7 +296,7 @@ test('sold for less than invoiced: a credit note is owed, and nothing more can b
   const [first, second] = main.orders.map(({ orderNo }) => orderNo);
   await issue(await buyer.api.invoice.apply({ body: { nos: [main.mainNo, first ?? ''], titleId } }));
   await server.deps.db.transaction(async (tx) => {
-    const [locked] = await lockMains(tx, [main.id]);
+    const [locked] = await lockMainOrders(tx, [main.id]);
     if (!locked) throw new Error('order not found');
     const lowered = { main: locked, orderNo: first ?? '', event: 'left', goods: fen(0n), freight: fen(-100n) };
     await followRevenue(tx, lowered);

@@ -20,7 +20,7 @@ import { type ApplicationEvent, nextState } from './invoice-machine.ts';
 import { promiseMail } from './mail-invoices.ts';
 import { dropSheets, type Entry, markIssued } from './sheet-moves.ts';
 import { linesOf, type StoredSheet, sheetsOf } from './sheet-store.ts';
-import { lockSources, mainsOfSources } from './source-store.ts';
+import { lockSources, mainOrdersOfSources } from './source-store.ts';
 
 interface Move {
   readonly by: Mover;
@@ -131,7 +131,7 @@ export async function backOf(tx: Tx, parts: readonly InvoicedPart[]): Promise<Re
  */
 export async function tellOwedReduced(tx: Tx, parts: readonly ReturnedPart[]): Promise<void> {
   const nos = parts.filter(({ owed }) => owed > 0n).map(({ no }) => no);
-  if (nos.length > 0) await raise(tx, owedReduced, { mainOrderIds: await mainsOfSources(tx, nos) });
+  if (nos.length > 0) await raise(tx, owedReduced, { mainOrderIds: await mainOrdersOfSources(tx, nos) });
 }
 
 /** Lines of one source together. */

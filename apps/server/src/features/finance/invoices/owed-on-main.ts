@@ -15,6 +15,6 @@ export async function owedOnMain(reader: Reader, mainOrderId: string): Promise<F
 }
 
 /** For the ledger checks: `main_order_id`, and the `fen` for which a credit note is owed. */
-export const OWED_ON_MAINS = sql`(select source.main_order_id, -sum(account.balance_fen)::bigint as fen
+export const OWED_ON_MAIN_ORDERS = sql`(select source.main_order_id, -sum(account.balance_fen)::bigint as fen
   from invoice_source source join ${balancesOf('invoiceOwed')} account on account.owner = source.no
   group by source.main_order_id)`;

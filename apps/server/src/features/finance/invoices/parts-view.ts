@@ -3,7 +3,7 @@ import { fen, sum, toWire } from '@xunban/money';
 import { toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { findMains } from '../../orders-core/orders/main-orders.ts';
+import { findMainOrders } from '../../orders-core/orders/main-orders.ts';
 import { applicationsOfMain, namesOfApplication } from './applications-of-main.ts';
 import { choicesOf } from './choice-store.ts';
 import { canChoose } from './choose-invoice.ts';
@@ -52,7 +52,7 @@ export async function ownMainOrderInvoice(
   memberId: string,
   mainOrderId: string,
 ): Promise<MainOrderInvoice> {
-  const [main] = await findMains(reader, [mainOrderId]);
+  const [main] = await findMainOrders(reader, [mainOrderId]);
   if (main?.memberId !== memberId) throw new Refusal('notFound');
   return mainOrderInvoice(reader, memberId, mainOrderId);
 }
@@ -78,7 +78,7 @@ async function mainOrderInvoice(reader: Reader, memberId: string, mainOrderId: s
 }
 
 async function presentParts(reader: Reader, parts: readonly Part[]): Promise<InvoiceablePart[]> {
-  const mains = await findMains(reader, [...new Set(parts.map(({ mainOrderId }) => mainOrderId))]);
+  const mains = await findMainOrders(reader, [...new Set(parts.map(({ mainOrderId }) => mainOrderId))]);
   const specs = new Map(mains.flatMap(({ orders }) => orders.map(({ orderNo, spec }) => [orderNo, spec] as const)));
   const choices = await choicesOf(
     reader,

@@ -2,7 +2,7 @@ import { type BoardSpec, MAX_INVOICE_SOURCES, MAX_INVOICES } from '@xunban/contr
 import { add, type Fen, fen, parseYuan, toYuanText, ZERO_FEN } from '@xunban/money';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { findMains } from '../../orders-core/orders/main-orders.ts';
+import { findMainOrders } from '../../orders-core/orders/main-orders.ts';
 import { asCertified, certifiedTitleOf } from './certified-title.ts';
 import { applicableParts, owedBy, type Part } from './read-parts.ts';
 import { taxesOn } from './source-taxes.ts';
@@ -15,7 +15,7 @@ const FREIGHT_NAME = '*电子元件*印制电路板运费';
 
 /** Parts as an invoice will print them, in their order. */
 async function printedParts(reader: Reader, parts: readonly Part[]): Promise<PartToPrint[]> {
-  const mains = await findMains(reader, [...new Set(parts.map(({ mainOrderId }) => mainOrderId))]);
+  const mains = await findMainOrders(reader, [...new Set(parts.map(({ mainOrderId }) => mainOrderId))]);
   const specs = new Map(mains.flatMap(({ orders }) => orders.map(({ orderNo, spec }) => [orderNo, spec] as const)));
   const taxes = await taxesOn(
     reader,

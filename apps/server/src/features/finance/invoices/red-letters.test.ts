@@ -10,7 +10,7 @@ import { sentOrder } from '../../../testing/sent-boards.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
 import { writeFreightChange } from '../../orders-core/orders/freight-changes.ts';
-import { lockMains } from '../../orders-core/orders/main-orders.ts';
+import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
 import { refundAfterRed, refundWhatIsOver } from '../order-payments/refund-what-is-over.ts';
 import { runIssue } from './run-issue.ts';
 
@@ -180,12 +180,12 @@ test('the amount released by a credit note can be applied for while other invoic
 /** The freight of a main order costs this much less, as after its delivery was changed. */
 async function lowerFreight(mainId: string, less: bigint): Promise<void> {
   await server.deps.db.transaction(async (tx) => {
-    const [main] = await lockMains(tx, [mainId]);
+    const [main] = await lockMainOrders(tx, [mainId]);
     const orderNo = main?.orders[0]?.orderNo ?? '';
     if (!main) throw new Error('order not found');
     const freight = { ...main.freight, priceFen: fen(main.freightFen - less) };
     await writeFreightChange(tx, mainId, { orderNos: [orderNo], beforeFen: main.freightFen, freight });
-    const [now] = await lockMains(tx, [mainId]);
+    const [now] = await lockMainOrders(tx, [mainId]);
     if (now) await refundWhatIsOver(tx, now, { orderNo, event: `less${less}` }, '改了快递');
   });
 }

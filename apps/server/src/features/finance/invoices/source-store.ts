@@ -68,7 +68,7 @@ export async function isReleased(reader: Reader, mainOrderId: string): Promise<b
 }
 
 /** The main orders that sources are of. */
-export async function mainsOfSources(reader: Reader, nos: readonly string[]): Promise<string[]> {
+export async function mainOrdersOfSources(reader: Reader, nos: readonly string[]): Promise<string[]> {
   const rows = await reader
     .selectFrom('invoice_source')
     .select('main_order_id')

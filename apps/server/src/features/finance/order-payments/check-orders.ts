@@ -13,7 +13,7 @@ import {
   REMAKES,
   TOTALS,
 } from '../../orders-core/orders/orders-sql.ts';
-import { OWED_ON_MAINS } from '../invoices/owed-on-main.ts';
+import { OWED_ON_MAIN_ORDERS } from '../invoices/owed-on-main.ts';
 import { NET_PAID, PAYERS } from '../payments/payments-sql.ts';
 
 /**
@@ -47,7 +47,7 @@ const RULES: readonly Rule[] = [
     query: sql`select main_no as object, sold_fen as expected, coalesce(net_fen, 0) as actual
       from ${TOTALS} total join ${MAINS} main on main.id = total.main_order_id
       left join ${NET_PAID} paid on paid.main_order_id = total.main_order_id
-      left join ${OWED_ON_MAINS} owed on owed.main_order_id = total.main_order_id
+      left join ${OWED_ON_MAIN_ORDERS} owed on owed.main_order_id = total.main_order_id
       where (total.most >= ${IN_WORK} or is_sold)
         and case when waits then sold_fen <= coalesce(net_fen, 0)
           else coalesce(net_fen, 0) - sold_fen not between case when is_open then -total.freight_fen else 0 end and coalesce(owed.fen, 0) end`,

@@ -1,10 +1,10 @@
 import { subtract, ZERO_FEN } from '@xunban/money';
 import { Refusal } from '../../../platform/refusal.ts';
 import { isReady, isUndecided, mainAmounts } from '../../orders-core/orders/main-amounts.ts';
-import { lockMains } from '../../orders-core/orders/main-orders.ts';
+import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
 import { isLive } from '../../orders-core/orders/order-machine.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
-import { lockMainsToPay } from '../../orders-core/orders/orders-to-pay.ts';
+import { lockMainOrdersToPay } from '../../orders-core/orders/orders-to-pay.ts';
 import { currentPriceData } from '../../pricing/prices/price-data.ts';
 import { netPaidIn, netPaidOf } from '../payments/paid-orders.ts';
 import type { WhatIsDue } from '../payments/what-is-due.ts';
@@ -13,7 +13,7 @@ import { markPaid } from './mark-paid.ts';
 /** Main orders as payments see them. */
 export const mainOrdersDue: WhatIsDue = {
   async lockToOpen(tx, memberId, mainOrderIds) {
-    const mains = await lockMains(tx, mainOrderIds);
+    const mains = await lockMainOrders(tx, mainOrderIds);
     const isComplete = mains.length === new Set(mainOrderIds).size;
     if (!isComplete || mains.some((main) => main.memberId !== memberId)) throw new Refusal('notFound');
     const paid = await netPaidOf(tx, mainOrderIds);
@@ -36,7 +36,7 @@ export const mainOrdersDue: WhatIsDue = {
   async lockToPay(tx, mainOrderIds) {
     // The paid amounts are read under the locks, so they cannot change any more.
     const [mains, paid, calendar] = await Promise.all([
-      lockMainsToPay(tx, mainOrderIds),
+      lockMainOrdersToPay(tx, mainOrderIds),
       netPaidIn(tx, mainOrderIds),
       currentPriceData(tx, 'work_calendar'),
     ]);

@@ -1,7 +1,7 @@
 import { type Fen, negate, subtract, ZERO_FEN } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { correctFreightRevenue } from '../../ledger/revenue/recognise-revenue.ts';
-import { lockMains } from '../../orders-core/orders/main-orders.ts';
+import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
 import type { BoardRevised, BoardsLeft } from '../../orders-core/orders/order-events.ts';
 import type { MainOrder } from '../../orders-core/orders/order-records.ts';
 import { owedOnMain } from '../invoices/owed-on-main.ts';
@@ -52,7 +52,7 @@ async function refundable(tx: Tx, main: MainOrder, soldDueFen: Fen): Promise<Fen
 
 /** Refunds the amounts that waited for a credit note. Idempotent. */
 export async function refundAfterRed(tx: Tx, mainOrderId: string): Promise<void> {
-  const [main] = await lockMains(tx, [mainOrderId]);
+  const [main] = await lockMainOrders(tx, [mainOrderId]);
   if (!main) return;
   const amount = await refundable(tx, main, (await amountsOfOrder(tx, main)).soldDueFen);
   if (amount > 0n) await refundMainOrder(tx, main.id, REASON, amount);

@@ -8,7 +8,7 @@ import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
 import { memberCards, membersCalled } from '../../identity/accounts/member-cards.ts';
 import { maskedPhoneOf } from '../../identity/accounts/personal-numbers.ts';
-import { mainsNumbered } from '../../orders-core/orders/orders-sql.ts';
+import { mainOrdersNumbered } from '../../orders-core/orders/orders-sql.ts';
 import { latestPayees } from './payee-store.ts';
 import { payeeView } from './payee-view.ts';
 import { gatewayWord, mayStillPay } from './payment-state.ts';
@@ -112,7 +112,7 @@ function sought(reader: Reader, { id, state, filter }: Filter): RawBuilder<unkno
     conditions.push(sql`refund.id in (
       select id from refund where part = 'online' and refund_no ilike ${pattern}
       union select id from refund where bank_reference is not null and bank_reference ilike ${pattern}
-      union select id from refund where main_order_id in ${mainsNumbered(pattern)}
+      union select id from refund where main_order_id in ${mainOrdersNumbered(pattern)}
       union select refund.id from refund join payment on payment.id = refund.payment_id
         where payment.pay_no = ${filter.toUpperCase()} or payment.member_id in ${membersCalled(reader, filter, ['memberNo', 'trueName', 'companyName'])})`);
   }

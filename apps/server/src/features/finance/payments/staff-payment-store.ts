@@ -5,7 +5,7 @@ import { COUNTED_BEHIND } from '../../../platform/db/count-up-to.ts';
 import type { Payment as PaymentTable, Refund as RefundTable } from '../../../platform/db/schema.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { membersCalled } from '../../identity/accounts/member-cards.ts';
-import { mainsNumbered } from '../../orders-core/orders/orders-sql.ts';
+import { mainOrdersNumbered } from '../../orders-core/orders/orders-sql.ts';
 import type { PaymentState } from './payment-state.ts';
 
 export interface PaymentFilter {
@@ -44,7 +44,7 @@ function sought(reader: Reader, typed: string, most: number): RawBuilder<unknown
       sql`select payment.* from payment where starts_with(pay_no, ${no})`,
       ...trades,
       sql`select payment.* from payment join payment_order share on share.payment_id = payment.id
-        where share.main_order_id in ${mainsNumbered(containing(typed))}`,
+        where share.main_order_id in ${mainOrdersNumbered(containing(typed))}`,
       sql`select own.* from ${membersCalled(reader, typed, ['memberNo', 'trueName', 'companyName'])} found
         cross join lateral (select payment.* from payment where member_id = found.id
           order by created_at desc limit ${most}) own`,

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { factoriesOfOrders } from '../../orders-core/factories/factory-records.ts';
 import { boardsById } from '../../orders-core/orders/boards-by-id.ts';
-import { lockMains } from '../../orders-core/orders/main-orders.ts';
+import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { currentPriceData } from '../../pricing/prices/price-data.ts';
 import type { BatchPlanner } from './batch-planner.ts';
@@ -105,7 +105,7 @@ export async function lockOrders(
   const wanted = new Set(orderIds);
   const seen = await boardsById(tx, [...wanted]);
   if (seen.size < wanted.size) throw new Refusal('notFound');
-  const mains = await lockMains(tx, [...new Set([...seen.values()].map(({ mainOrderId }) => mainOrderId))]);
+  const mains = await lockMainOrders(tx, [...new Set([...seen.values()].map(({ mainOrderId }) => mainOrderId))]);
   const orders = new Map(mains.flatMap((main) => main.orders).map((order) => [order.id, order]));
   // A board was moved to another main order meanwhile; a retry checks it again.
   for (const id of wanted) if (!orders.has(id)) throw new Refusal('batch.stateChanged');

@@ -5,7 +5,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { recordAct } from '../../base/audit/record-act.ts';
 import { isPaidInFull } from '../../finance/order-payments/amounts-of-order.ts';
 import { mainIdByNumber } from '../../orders-core/orders/main-numbers.ts';
-import { lockMains } from '../../orders-core/orders/main-orders.ts';
+import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import type { MainOrder } from '../../orders-core/orders/order-records.ts';
 import {
@@ -42,7 +42,7 @@ export interface Packing {
  */
 export async function packParcel(tx: Tx, staff: StaffActor, packing: Packing): Promise<void> {
   const id = await mainIdByNumber(tx, packing.no.toUpperCase());
-  const [main] = id === undefined ? [] : await lockMains(tx, [id]);
+  const [main] = id === undefined ? [] : await lockMainOrders(tx, [id]);
   if (!main) throw new Refusal('notFound');
   const fields = packingFaults(main, await parcelsOf(tx, [main.id]), packing.items);
   if (fields.length > 0) throw new Refusal('invalidInput', { fields });
@@ -121,7 +121,7 @@ export async function lockParcel(
   id: string,
 ): Promise<{ readonly main: MainOrder; readonly parcel: PackedParcel }> {
   const mainId = await mainOfParcel(tx, id);
-  const [main] = mainId === undefined ? [] : await lockMains(tx, [mainId]);
+  const [main] = mainId === undefined ? [] : await lockMainOrders(tx, [mainId]);
   const parcel = main && (await parcelsOf(tx, [main.id])).find((one) => one.id === id);
   if (!main || !parcel) throw new Refusal('notFound');
   return { main, parcel };

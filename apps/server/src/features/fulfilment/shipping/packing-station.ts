@@ -9,13 +9,13 @@ import { maskPhone } from '../../identity/accounts/masked-numbers.ts';
 import { memberCards } from '../../identity/accounts/member-cards.ts';
 import { openAddress } from '../../orders-core/orders/address-snapshot.ts';
 import { mainIdByNumber } from '../../orders-core/orders/main-numbers.ts';
-import { findMains } from '../../orders-core/orders/main-orders.ts';
-import { mainsToPack } from '../../orders-core/orders/mains-to-pack.ts';
+import { findMainOrders } from '../../orders-core/orders/main-orders.ts';
+import { mainOrdersToPack } from '../../orders-core/orders/main-orders-to-pack.ts';
 import { codeOf, isLive } from '../../orders-core/orders/order-machine.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
 import {
-  mainsWithOpenParcels,
-  mainsWithWaybill,
+  mainOrdersWithOpenParcels,
+  mainOrdersWithWaybill,
   type PackedParcel,
   parcelsOf,
 } from '../../orders-core/parcels/parcel-records.ts';
@@ -30,10 +30,10 @@ export async function packingStation(
 ): Promise<{ readonly totalCount: number; readonly items: PackingJob[] }> {
   const text = query.filter?.trim() ?? '';
   const [also, found] = await Promise.all([
-    mainsWithOpenParcels(reader),
-    text === '' ? [] : mainsWithWaybill(reader, text.toUpperCase()),
+    mainOrdersWithOpenParcels(reader),
+    text === '' ? [] : mainOrdersWithWaybill(reader, text.toUpperCase()),
   ]);
-  const { total, ids } = await mainsToPack(
+  const { total, ids } = await mainOrdersToPack(
     reader,
     { also, found },
     { text, skip: query.skipCount, take: query.maxResultCount },
@@ -52,7 +52,7 @@ export async function packingJob(reader: Reader, no: string): Promise<PackingJob
 
 async function viewJobs(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, PackingJob>> {
   const [mains, parcels, shipments] = await Promise.all([
-    findMains(reader, ids),
+    findMainOrders(reader, ids),
     parcelsOf(reader, ids),
     shipmentsOf(reader, ids),
   ]);

@@ -7,7 +7,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { recordAct } from '../../base/audit/record-act.ts';
 import { companyOnPapers } from '../../content/owner-facts/owner-facts.ts';
 import { openAddress } from '../../orders-core/orders/address-snapshot.ts';
-import { findMains } from '../../orders-core/orders/main-orders.ts';
+import { findMainOrders } from '../../orders-core/orders/main-orders.ts';
 import { mainOfParcel, parcelsOf } from '../../orders-core/parcels/parcel-records.ts';
 import { mainObject } from './pack-parcel.ts';
 import { labelDocument, noteDocument, type PrintedParcel, pdfReply } from './parcel-papers.ts';
@@ -18,7 +18,7 @@ import { labelDocument, noteDocument, type PrintedParcel, pdfReply } from './par
  */
 export async function parcelOnPaper({ db, config }: Pick<Deps, 'db' | 'config'>, id: string): Promise<PrintedParcel> {
   const mainId = await mainOfParcel(db.read, id);
-  const [main] = mainId === undefined ? [] : await findMains(db.read, [mainId]);
+  const [main] = mainId === undefined ? [] : await findMainOrders(db.read, [mainId]);
   const parcels = main ? await parcelsOf(db.read, [main.id]) : [];
   const parcel = parcels.find((one) => one.id === id);
   if (!main || !parcel) throw new Refusal('notFound');

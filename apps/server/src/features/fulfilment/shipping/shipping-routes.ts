@@ -6,7 +6,7 @@ import type { DocumentPrinter } from '../../../platform/documents/document-print
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { PersonalData } from '../../../platform/personal-data.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { findMains } from '../../orders-core/orders/main-orders.ts';
+import { findMainOrders } from '../../orders-core/orders/main-orders.ts';
 import { type StaffActor, staffActor } from '../../orders-core/orders/order-actor.ts';
 import { viewShipment } from '../../orders-core/parcels/shipment-view.ts';
 import { findShipment, memberShipments, type ShipmentRecord } from '../../orders-core/parcels/shipments.ts';
@@ -86,7 +86,7 @@ export function shippingRoutes(deps: Deps, printer: DocumentPrinter): readonly R
   }
 
   async function view(shipments: readonly ShipmentRecord[]): Promise<Shipment[]> {
-    const mains = await findMains(db.read, [...new Set(shipments.map(({ mainOrderId }) => mainOrderId))]);
+    const mains = await findMainOrders(db.read, [...new Set(shipments.map(({ mainOrderId }) => mainOrderId))]);
     return shipments.flatMap((shipment) => {
       const main = mains.find(({ id }) => id === shipment.mainOrderId);
       return main ? [viewShipment(shipment, main)] : [];

@@ -2,7 +2,7 @@ import type { CarrierTracking } from '../../../platform/carriers/carrier-trackin
 import { databaseNow } from '../../../platform/db/database-now.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import { lockMains } from '../../orders-core/orders/main-orders.ts';
+import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
 import { SYSTEM } from '../../orders-core/orders/order-actor.ts';
 import {
   insertTrack,
@@ -46,7 +46,7 @@ async function keepTrack(
   asked: { readonly id: string; readonly mainOrderId: string; readonly waybill: string },
   events: readonly TrackRecord[],
 ): Promise<void> {
-  const [main] = await lockMains(tx, [asked.mainOrderId]);
+  const [main] = await lockMainOrders(tx, [asked.mainOrderId]);
   const parcel = await shipmentById(tx, asked.id);
   // Its number was put right meanwhile, or it has arrived.
   if (!main || !parcel || parcel.waybill !== asked.waybill || parcel.deliveredAt !== null) return;

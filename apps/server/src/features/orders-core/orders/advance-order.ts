@@ -10,7 +10,7 @@ import { newAnswerDeadline } from './answer-deadlines.ts';
 import type { Finding } from './findings.ts';
 import { insertHistory } from './history.ts';
 import { isPayTimeRunning, isSold, owesSupplement } from './main-amounts.ts';
-import { lockMains } from './main-orders.ts';
+import { lockMainOrders } from './main-orders.ts';
 import type { OrderActor } from './order-actor.ts';
 import { orderLeftToReview, orderMoved } from './order-events.ts';
 import { codeOf, hindrance, nextState, type OrderFacts } from './order-machine.ts';
@@ -63,7 +63,7 @@ const PAY_DAYS = 7;
 
 /**
  * The only way to change a PCB order: validated by the state machine, written only without a concurrent change, with its
- * history row and its event. The caller holds the lock of the main order (`lockMains`) and calls `refreshMain` at the end.
+ * history row and its event. The caller holds the lock of the main order (`lockMainOrders`) and calls `refreshMain` at the end.
  * @returns the new state
  * @throws Refusal `order.notAllowed` with the reason, or `order.stateChanged`
  */
@@ -162,7 +162,7 @@ export function judgeAdvance(
  * @returns the main order in its new state
  */
 export async function refreshMain(tx: Tx, mainOrderId: string): Promise<MainOrder> {
-  const [main] = await lockMains(tx, [mainOrderId]);
+  const [main] = await lockMainOrders(tx, [mainOrderId]);
   if (!main) throw new Error(`main order ${mainOrderId} not found`);
   const deadline = isPayTimeRunning(main)
     ? sql<Date>`coalesce(pay_deadline, now() + make_interval(days => ${PAY_DAYS}))`

@@ -11,7 +11,7 @@ import { countAround } from '../../../platform/db/count-up-to.ts';
 import type { Database } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { codeOf } from './order-machine.ts';
-import { mainsNumbered } from './orders-sql.ts';
+import { mainOrdersNumbered } from './orders-sql.ts';
 
 export interface OrderFilter {
   /** Absent for staff, for orders of all members. */
@@ -189,7 +189,7 @@ function matchesText(text: string, elsewhere: Elsewhere | undefined) {
   const isWhole = WHOLE_ORDER_NO.test(text);
   const all = [
     ...placesOf(isWhole ? sql`= ${text.toUpperCase()}` : sql`ilike ${part}`, part),
-    ...(isWhole ? [] : [sql<boolean>`pcb_order.main_order_id in ${mainsNumbered(part)}`]),
+    ...(isWhole ? [] : [sql<boolean>`pcb_order.main_order_id in ${mainOrdersNumbered(part)}`]),
     ...(elsewhere?.indexed(part, SEARCHED) ?? []),
   ];
   // Each place is asked by itself, so that each is found by its own index; joined by `or` none would be.

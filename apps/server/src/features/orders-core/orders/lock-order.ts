@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { mainIdOfOrder } from './find-order.ts';
-import { lockMains } from './main-orders.ts';
+import { lockMainOrders } from './main-orders.ts';
 import type { MainOrder, PcbOrder } from './order-records.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { MainOrder, PcbOrder } from './order-records.ts';
  * @throws Refusal `notFound` for a missing one and for another member's alike
  */
 export async function lockOwnMain(tx: Tx, memberId: string, mainOrderId: string): Promise<MainOrder> {
-  const [main] = await lockMains(tx, [mainOrderId]);
+  const [main] = await lockMainOrders(tx, [mainOrderId]);
   if (main?.memberId !== memberId) throw new Refusal('notFound');
   return main;
 }
@@ -20,7 +20,7 @@ export async function lockOrder(
   orderId: string,
 ): Promise<{ readonly main: MainOrder; readonly order: PcbOrder }> {
   const mainId = await mainIdOfOrder(tx, { id: orderId });
-  const [main] = mainId === undefined ? [] : await lockMains(tx, [mainId]);
+  const [main] = mainId === undefined ? [] : await lockMainOrders(tx, [mainId]);
   const order = main?.orders.find(({ id }) => id === orderId);
   if (!main || !order) throw new Refusal('notFound');
   return { main, order };

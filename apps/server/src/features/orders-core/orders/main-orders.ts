@@ -2,13 +2,13 @@ import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { mainIdQuery, type WhichOrder } from './find-order.ts';
 import type { MainOrder, PcbOrder } from './order-records.ts';
-import { readMains } from './order-rows.ts';
+import { readMainOrders } from './order-rows.ts';
 
 /**
  * Locks main orders and then their PCB orders, each by ascending id, and reads them. A change of an order locks its main order
  * first, so that price, payment and states of one checkout are always validated together.
  */
-export async function lockMains(tx: Tx, mainOrderIds: readonly string[]): Promise<MainOrder[]> {
+export async function lockMainOrders(tx: Tx, mainOrderIds: readonly string[]): Promise<MainOrder[]> {
   if (mainOrderIds.length === 0) return [];
   // Both are sent together and run in this order. The second sees everything that was committed before the first got
   // its locks.
@@ -22,17 +22,17 @@ export async function lockMains(tx: Tx, mainOrderIds: readonly string[]): Promis
       .forUpdate()
       .execute(),
   ]);
-  return readMains(mains, orders);
+  return readMainOrders(mains, orders);
 }
 
 /** The same without locks, for answers. */
-export async function findMains(reader: Reader, mainOrderIds: readonly string[]): Promise<MainOrder[]> {
+export async function findMainOrders(reader: Reader, mainOrderIds: readonly string[]): Promise<MainOrder[]> {
   if (mainOrderIds.length === 0) return [];
   const [mains, orders] = await Promise.all([
     reader.selectFrom('main_order').selectAll().where('id', 'in', mainOrderIds).execute(),
     reader.selectFrom('pcb_order').selectAll().where('main_order_id', 'in', mainOrderIds).execute(),
   ]);
-  return readMains(mains, orders);
+  return readMainOrders(mains, orders);
 }
 
 /** The main order of one board, without locks. */
@@ -42,7 +42,7 @@ export async function findMainOf(reader: Reader, which: WhichOrder): Promise<Mai
     reader.selectFrom('main_order').selectAll().where('id', '=', id).execute(),
     reader.selectFrom('pcb_order').selectAll().where('main_order_id', '=', id).execute(),
   ]);
-  return readMains(mains, orders)[0];
+  return readMainOrders(mains, orders)[0];
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
 
 /** The main orders of a member by their ids, the latest first. */
-export async function mainsOfMember(
+export async function mainOrdersOfMember(
   reader: Reader,
   memberId: string,
   page: { readonly skipCount: number; readonly maxResultCount: number },

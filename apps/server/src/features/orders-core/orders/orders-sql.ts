@@ -56,7 +56,7 @@ export const LAST_FREIGHTS = sql`(select distinct on (main_order_id) main_order_
 export const ordersNumbered = (pattern: string) => sql`(select id from pcb_order where order_no ilike ${pattern})`;
 
 /** The ids of main orders with a number like a pattern, as a subquery. */
-export const mainsNumbered = (pattern: string) => sql`(select id from main_order where main_no ilike ${pattern})`;
+export const mainOrdersNumbered = (pattern: string) => sql`(select id from main_order where main_no ilike ${pattern})`;
 
 /** Boards that are made again at no price: `id`, `order_no`, `remake_of`, `main_order_id`, and `freight_fen` of that. */
 export const REMAKES = sql`(select board.id, board.order_no, board.remake_of, board.main_order_id, main.freight_fen

@@ -4,7 +4,7 @@ import { deadlineRules } from './answer-deadlines.ts';
 import { codeOf } from './order-machine.ts';
 
 /** Main orders whose time to pay is over by the database's clock, the longest overdue first. `now` is that clock's. */
-export const mainsPastPayDeadline = (
+export const mainOrdersPastPayDeadline = (
   reader: Reader,
   most: number,
 ): Promise<readonly { readonly id: string; readonly now: Date }[]> =>
@@ -20,7 +20,7 @@ const PAY_NEAR = sql<boolean>`pay_deadline > now() and ${deadlineRules(sql.ref('
   and pay_reminded_for is distinct from pay_deadline`;
 
 /** Returns main orders that will soon be closed for missing payment, and whose buyer was not reminded of that day. */
-export async function mainsToRemindToPay(reader: Reader, most: number): Promise<readonly string[]> {
+export async function mainOrdersToRemindToPay(reader: Reader, most: number): Promise<readonly string[]> {
   const rows = await reader
     .selectFrom('main_order')
     .select('id')

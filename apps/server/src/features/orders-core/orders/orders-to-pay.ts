@@ -31,7 +31,7 @@ export type BoardToPay = Pick<
  * caller sends next runs under these locks without waiting for an answer.
  * @param mainOrderIds a list or a subquery of ids, as it stands behind `in`
  */
-export async function lockMainsToPay(tx: Tx, mainOrderIds: RawBuilder<unknown>): Promise<MainToPay[]> {
+export async function lockMainOrdersToPay(tx: Tx, mainOrderIds: RawBuilder<unknown>): Promise<MainToPay[]> {
   const [mains, boards] = await Promise.all([
     sql<MainRow>`select id, main_no, member_id, freight_fen from main_order where id in (${mainOrderIds})
       order by id for update`.execute(tx),

@@ -73,9 +73,9 @@ export async function deliveryWaitOf(reader: Reader, mainOrderId: string): Promi
   return { until: row.delivery_deadline, ...storedDelivery.parse(row.previous_delivery) };
 }
 
-export const mainsToRemindOfDelivery = (reader: Reader, most: number) => idsOf(reader, IS_TO_REMIND, most);
+export const mainOrdersToRemindOfDelivery = (reader: Reader, most: number) => idsOf(reader, IS_TO_REMIND, most);
 
-export const mainsWithUnpaidDelivery = (reader: Reader, most: number) => idsOf(reader, RULES.isPast, most);
+export const mainOrdersWithUnpaidDelivery = (reader: Reader, most: number) => idsOf(reader, RULES.isPast, most);
 
 async function idsOf(reader: Reader, condition: typeof IS_TO_REMIND, most: number): Promise<readonly string[]> {
   const rows = await reader

@@ -47,7 +47,7 @@ export const ordersByNumber = async (reader: Reader, no: string): Promise<FoundO
  * Returns the boards of main orders, newest first. They are few, so all are read: with a limit, PostgreSQL would rather scan
  * all orders of the instance from the newest on until it has found enough.
  */
-export const ordersOfMains = async (
+export const ordersOfMainOrders = async (
   reader: Reader,
   mainIds: readonly string[],
   most: number,
@@ -77,7 +77,7 @@ export async function ordersByWords(
   const { filesNamed, isForConsignees, most } = how;
   const pattern = containing(typed);
   if ([...typed].length < 3)
-    return isForConsignees ? ordersOfMains(reader, await newestFor(reader, pattern, most), most) : [];
+    return isForConsignees ? ordersOfMainOrders(reader, await newestFor(reader, pattern, most), most) : [];
   const found = await Promise.all([
     orders(reader)
       .where('customer_part_no', '<>', '')

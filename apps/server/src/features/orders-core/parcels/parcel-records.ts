@@ -86,7 +86,7 @@ export async function parcelsOf(reader: Reader, mainOrderIds: readonly string[])
 /**
  * Returns main orders with a parcel that is still in the factory, or that was lost or is returning and has not been handled.
  */
-export async function mainsWithOpenParcels(reader: Reader): Promise<string[]> {
+export async function mainOrdersWithOpenParcels(reader: Reader): Promise<string[]> {
   const [packed, troubled] = await Promise.all([
     reader.selectFrom('parcel').select('main_order_id').where('outcome', 'is', null).execute(),
     reader
@@ -100,7 +100,7 @@ export async function mainsWithOpenParcels(reader: Reader): Promise<string[]> {
 }
 
 /** Returns the main orders with a parcel of this waybill, in the factory or shipped. */
-export async function mainsWithWaybill(reader: Reader, waybill: string): Promise<string[]> {
+export async function mainOrdersWithWaybill(reader: Reader, waybill: string): Promise<string[]> {
   const [packed, gone] = await Promise.all([
     reader
       .selectFrom('parcel')

@@ -5,7 +5,7 @@ import { boardObject, recordAct } from '../../base/audit/record-act.ts';
 import { advanceOrder } from '../../orders-core/orders/advance-order.ts';
 import { lockOwnMain } from '../../orders-core/orders/lock-order.ts';
 import { isReady } from '../../orders-core/orders/main-amounts.ts';
-import { lockMains } from '../../orders-core/orders/main-orders.ts';
+import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
 import { isMainCancellable } from '../../orders-core/orders/order-abilities.ts';
 import { buyerActor, type OrderActor, SYSTEM } from '../../orders-core/orders/order-actor.ts';
 import { isLive } from '../../orders-core/orders/order-machine.ts';
@@ -60,7 +60,7 @@ export async function cancelByStaff(
  * paid, or changed, meanwhile.
  */
 export async function closeUnpaid(tx: Tx, mainOrderId: string, now: Date): Promise<void> {
-  const [main] = await lockMains(tx, [mainOrderId]);
+  const [main] = await lockMainOrders(tx, [mainOrderId]);
   if (!main?.payDeadline || main.payDeadline > now) return;
   await cancelEach(tx, main.id, main.orders.filter(isReady), SYSTEM, '');
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../../platform/deps.ts';
 import type { JobDefinition } from '../../../platform/jobs/worker.ts';
-import { mainsPastPayDeadline } from '../../orders-core/orders/orders-to-chase.ts';
+import { mainOrdersPastPayDeadline } from '../../orders-core/orders/orders-to-chase.ts';
 import { closeUnpaid } from './cancel-order.ts';
 import { chaseAnswers } from './chase-answers.ts';
 import { remindToPay } from './remind-to-pay.ts';
@@ -22,6 +22,6 @@ export const cancellationsJobs = (deps: Deps): readonly JobDefinition[] => [
 
 /** Closes the checkouts whose deadline has passed, one transaction each; safe to run twice at once. */
 export async function closeUnpaidOrders(deps: Pick<Deps, 'db'>): Promise<void> {
-  for (const { id, now } of await mainsPastPayDeadline(deps.db.read, MAX_PER_RUN))
+  for (const { id, now } of await mainOrdersPastPayDeadline(deps.db.read, MAX_PER_RUN))
     await deps.db.transaction((tx) => closeUnpaid(tx, id, now));
 }

@@ -5,7 +5,7 @@ import { advanceOrder, refreshMain } from '../../orders-core/orders/advance-orde
 import { endDeliveryWait } from '../../orders-core/orders/previous-delivery.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import { isSold, waitsForMoney } from '../../orders-core/orders/main-amounts.ts';
-import { lockMains } from '../../orders-core/orders/main-orders.ts';
+import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
 import { SYSTEM } from '../../orders-core/orders/order-actor.ts';
 import { type BoardsLeft, holdsMoved, type SupplementsPaid } from '../../orders-core/orders/order-events.ts';
 import { isLive } from '../../orders-core/orders/order-machine.ts';
@@ -28,7 +28,7 @@ export async function letGoOn(
   action: 'pay' | 'settle',
   goesOn: (order: PcbOrder) => boolean,
 ): Promise<void> {
-  const [main] = await lockMains(tx, [mainOrderId]);
+  const [main] = await lockMainOrders(tx, [mainOrderId]);
   const orderIds: string[] = [];
   for (const order of main?.orders ?? []) {
     if (!isLive(order.state) || !isSold(order) || !goesOn(order)) continue;

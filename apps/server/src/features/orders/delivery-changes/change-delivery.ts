@@ -12,7 +12,7 @@ import { storePreviousDelivery } from '../../orders-core/orders/previous-deliver
 import { writeFreightChange } from '../../orders-core/orders/freight-changes.ts';
 import { openHold } from '../../orders-core/orders/holds.ts';
 import { isSold, waitsForDelivery } from '../../orders-core/orders/main-amounts.ts';
-import { lockMains } from '../../orders-core/orders/main-orders.ts';
+import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
 import { holdsMoved } from '../../orders-core/orders/order-events.ts';
 import type { MainOrder } from '../../orders-core/orders/order-records.ts';
 import { hasParcelGone } from '../../orders-core/parcels/shipments.ts';
@@ -39,7 +39,7 @@ type Wish = Omit<CallInput<AllCalls['order']['changeAddress']>['body'], 'expecte
  * @throws Refusal `notFound`, `staleVersion`, `delivery.…`, `shipping.noCarrier`
  */
 export async function changeDelivery(tx: Tx, memberId: string, wish: Wish): Promise<void> {
-  const [main] = await lockMains(tx, [wish.mainOrderId]);
+  const [main] = await lockMainOrders(tx, [wish.mainOrderId]);
   if (main?.memberId !== memberId) throw new Refusal('notFound');
   if (main.version !== wish.version) throw new Refusal('staleVersion');
   const [first] = unsentBoards(main);
@@ -103,7 +103,7 @@ async function followFreight(
   delta: Fen,
   cause: { readonly orderNo: string; readonly event: string },
 ): Promise<void> {
-  const [main] = await lockMains(tx, [former.id]);
+  const [main] = await lockMainOrders(tx, [former.id]);
   if (!main) throw new Error(`main order ${former.id} not found`);
   const dueFen = await refundWhatIsOver(tx, main, cause, '');
   // A reduction may cover what boards wait for.

@@ -3,12 +3,12 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { JobDefinition } from '../../../platform/jobs/worker.ts';
 import { tellMember } from '../../identity/accounts/member-news.ts';
 import {
-  mainsToRemindOfDelivery,
-  mainsWithUnpaidDelivery,
+  mainOrdersToRemindOfDelivery,
+  mainOrdersWithUnpaidDelivery,
   noteDeliveryReminder,
 } from '../../orders-core/orders/previous-delivery.ts';
 import { waitsForMoney } from '../../orders-core/orders/main-amounts.ts';
-import { lockMains } from '../../orders-core/orders/main-orders.ts';
+import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
 import { unsentBoards } from './planned-delivery.ts';
 import { undoUnpaidDelivery } from './undo-delivery.ts';
 
@@ -24,13 +24,13 @@ export const deliveryChangesJobs = (deps: Deps): readonly JobDefinition[] => [
  * checked again under its lock: safe to run twice at once.
  */
 export async function chaseDeliveries({ db }: Pick<Deps, 'db'>): Promise<void> {
-  for (const id of await mainsToRemindOfDelivery(db.read, MAX_PER_RUN)) await db.transaction((tx) => remind(tx, id));
-  for (const id of await mainsWithUnpaidDelivery(db.read, MAX_PER_RUN))
+  for (const id of await mainOrdersToRemindOfDelivery(db.read, MAX_PER_RUN)) await db.transaction((tx) => remind(tx, id));
+  for (const id of await mainOrdersWithUnpaidDelivery(db.read, MAX_PER_RUN))
     await db.transaction((tx) => undoUnpaidDelivery(tx, id));
 }
 
 async function remind(tx: Tx, mainOrderId: string): Promise<void> {
-  const [main] = await lockMains(tx, [mainOrderId]);
+  const [main] = await lockMainOrders(tx, [mainOrderId]);
   const remindedAt = await noteDeliveryReminder(tx, mainOrderId);
   const waiting = main && unsentBoards(main).find(waitsForMoney);
   if (!waiting || !remindedAt) return;

@@ -13,7 +13,7 @@ import {
 } from '../../orders-core/orders/previous-delivery.ts';
 import { writeFreightChange } from '../../orders-core/orders/freight-changes.ts';
 import { isSold, waitsForDelivery, waitsForMoney } from '../../orders-core/orders/main-amounts.ts';
-import { lockMains } from '../../orders-core/orders/main-orders.ts';
+import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
 import type { MainOrder } from '../../orders-core/orders/order-records.ts';
 import { offersNow } from '../../pricing/freight/freight-now.ts';
 import { letGoOn } from '../change-orders/go-on.ts';
@@ -25,7 +25,7 @@ import { changedParts, unsentBoards } from './planned-delivery.ts';
  * waiting boards are released. Overpayments are refunded by the original parts. Does nothing when it was paid meanwhile.
  */
 export async function undoUnpaidDelivery(tx: Tx, mainOrderId: string): Promise<void> {
-  const [main] = await lockMains(tx, [mainOrderId]);
+  const [main] = await lockMainOrders(tx, [mainOrderId]);
   if (!main || !(await isDeliveryUnpaid(tx, mainOrderId))) return;
   const wait = await deliveryWaitOf(tx, mainOrderId);
   const waiting = unsentBoards(main).filter((board) => isSold(board) && waitsForMoney(board));
@@ -54,7 +54,7 @@ export async function undoUnpaidDelivery(tx: Tx, mainOrderId: string): Promise<v
   const orderNos = unsentBoards(main).map(({ orderNo }) => orderNo);
   await writeFreightChange(tx, mainOrderId, { orderNos, beforeFen: main.freightFen, freight });
 
-  const [now] = await lockMains(tx, [mainOrderId]);
+  const [now] = await lockMainOrders(tx, [mainOrderId]);
   if (!now) throw new Error(`main order ${mainOrderId} not found`);
   const cause = { orderNo: first.orderNo, event: `undoDelivery${version}` };
   const dueFen = await refundWhatIsOver(tx, now, cause, '');

@@ -5,7 +5,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import { boardCards, cardInColours, NO_CARD } from '../../files/files/board-cards.ts';
 import { memberCards } from '../../identity/accounts/member-cards.ts';
 import { mainIdsOf } from '../../orders-core/orders/find-order.ts';
-import { findMains } from '../../orders-core/orders/main-orders.ts';
+import { findMainOrders } from '../../orders-core/orders/main-orders.ts';
 import { codeOf } from '../../orders-core/orders/order-machine.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { specDifferences } from '../../pricing/quotes/spec-differences.ts';
@@ -127,6 +127,6 @@ async function ordersOf(
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly main: MainOrder; readonly order: PcbOrder }>> {
   const places = await mainIdsOf(reader, orderIds);
-  const mains = await findMains(reader, [...new Set(places.map(({ mainOrderId }) => mainOrderId))]);
+  const mains = await findMainOrders(reader, [...new Set(places.map(({ mainOrderId }) => mainOrderId))]);
   return new Map(mains.flatMap((main) => main.orders.map((order) => [order.id, { main, order }])));
 }

@@ -4,7 +4,7 @@ import { anyBoardFile } from '../../files/files/board-files.ts';
 import { advanceOrder, refreshMain, writeFindings } from '../../orders-core/orders/advance-order.ts';
 import { mainIdOfOrder } from '../../orders-core/orders/find-order.ts';
 import type { Finding } from '../../orders-core/orders/findings.ts';
-import { lockMains } from '../../orders-core/orders/main-orders.ts';
+import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
 import { SYSTEM } from '../../orders-core/orders/order-actor.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { currentPriceData } from '../../pricing/prices/price-data.ts';
@@ -20,7 +20,7 @@ import { findingsOf } from './review-board.ts';
 export async function reviewOrder(tx: Tx, orderId: string): Promise<void> {
   const mainId = await mainIdOfOrder(tx, { id: orderId });
   if (mainId === undefined) return;
-  const [main] = await lockMains(tx, [mainId]);
+  const [main] = await lockMainOrders(tx, [mainId]);
   const order = main?.orders.find(({ id }) => id === orderId);
   if (!main || order?.state !== 'inReview' || order.isMachineReviewed) return;
 

@@ -3,7 +3,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import { type BoardCard, boardCards, cardInColours, NO_CARD } from '../../files/files/board-cards.ts';
 import { netPaidOf } from '../../finance/payments/paid-orders.ts';
 import { mainAmounts } from '../../orders-core/orders/main-amounts.ts';
-import { findMains } from '../../orders-core/orders/main-orders.ts';
+import { findMainOrders } from '../../orders-core/orders/main-orders.ts';
 import type { OrderContext } from '../../orders-core/orders/order-abilities.ts';
 import type { MainOrder, PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { type ShipmentRecord, shipmentsOf } from '../../orders-core/parcels/shipments.ts';
@@ -24,7 +24,7 @@ export async function orderSheets(
   reader: Reader,
   mainOrderIds: readonly string[],
 ): Promise<ReadonlyMap<string, OrderSheet>> {
-  return sheetsOf(reader, await findMains(reader, [...new Set(mainOrderIds)]));
+  return sheetsOf(reader, await findMainOrders(reader, [...new Set(mainOrderIds)]));
 }
 
 export async function sheetOf(reader: Reader, main: MainOrder): Promise<OrderSheet> {

@@ -9,7 +9,7 @@ import { codeOf } from './order-machine.ts';
  * @param also ids of main orders whose parcels need an action
  * @param found ids of main orders that are shown whatever the text is
  */
-export async function mainsToPack(
+export async function mainOrdersToPack(
   reader: Reader,
   { also, found }: { readonly also: readonly string[]; readonly found: readonly string[] },
   { text = '', skip, take }: { readonly text?: string | undefined; readonly skip: number; readonly take: number },

@@ -1,7 +1,7 @@
 import type { Reader } from '../../../platform/db/transaction.ts';
 
 /** The numbers of the main orders that payments were for, by the payments' numbers. */
-export async function mainsOfPayments(
+export async function mainOrdersOfPayments(
   reader: Reader,
   payNos: readonly string[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
