@@ -1,4 +1,4 @@
-import { type CallDef, calls, isPlanned, wireJsonSchema } from '@xunban/contract';
+import { type CallDef, calls, isPlanned, apiJsonSchema } from '@xunban/contract';
 
 interface Schema {
   readonly type?: string;
@@ -26,7 +26,7 @@ export function freeTexts(): readonly string[] {
   for (const [area, group] of Object.entries(calls))
     for (const [name, def] of Object.entries<CallDef>(group)) {
       if (isPlanned(def) || !def.body) continue;
-      const schema = wireJsonSchema(def.body, { io: 'input', unrepresentable: 'any' }) as Schema;
+      const schema = apiJsonSchema(def.body, { io: 'input', unrepresentable: 'any' }) as Schema;
       collect(`${area}.${name}`, schema, schema.$defs ?? {}, found);
     }
   return [...found].filter((field) => !SECRET.test(field));

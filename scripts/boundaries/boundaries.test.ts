@@ -8,14 +8,14 @@ import { PLANTED } from './planted.ts';
 import { readSource, type Source } from './read-source.ts';
 import { isProduct, RULES, type Rule, type Violation } from './rules.ts';
 import { TABLE_OWNERS } from './tables.ts';
-import { ORDINARY_WORDS, WIRE_WORDS } from './wire-words.ts';
+import { ORDINARY_WORDS, SPEC_NAMES } from './spec-names.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const repository = readRepository();
 
 /** The reported violation: the file, the line and the error. */
 const place = ({ file, line, says }: Violation): string => `${file}:${line} ${says}`;
-const violationsOf = (rule: Rule, sources: readonly Source[]): readonly Violation[] => rule.check(sources, WIRE_WORDS);
+const violationsOf = (rule: Rule, sources: readonly Source[]): readonly Violation[] => rule.check(sources, SPEC_NAMES);
 
 describe('the repository keeps to every rule', () => {
   test.each(RULES)('$name', (rule) => {
@@ -35,7 +35,7 @@ test('every spelling that the contract renames is watched', () => {
   const renamed = Object.values(callTable(calls)).flatMap((rows) =>
     Object.values(rows).flatMap(({ sent = {}, received = {} }) => [...Object.values(sent), ...Object.keys(received)]),
   );
-  expect(renamed.filter((word) => !WIRE_WORDS.has(word) && !ORDINARY_WORDS.has(word))).toEqual([]);
+  expect(renamed.filter((word) => !SPEC_NAMES.has(word) && !ORDINARY_WORDS.has(word))).toEqual([]);
 });
 
 test('every feature has a place, and every place a feature', () => {

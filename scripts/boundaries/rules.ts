@@ -6,7 +6,7 @@ import { TABLE_OWNERS } from './tables.ts';
 /** A rule for the whole repository. Its check reports each violation. */
 export interface Rule {
   readonly name: string;
-  readonly check: (sources: readonly Source[], words: WireWords) => readonly Violation[];
+  readonly check: (sources: readonly Source[], words: SpecNames) => readonly Violation[];
 }
 
 export interface Violation {
@@ -17,7 +17,7 @@ export interface Violation {
 }
 
 /** The spellings of the specification that stop at `packages/contract`. */
-export type WireWords = ReadonlySet<string>;
+export type SpecNames = ReadonlySet<string>;
 
 export const RULES: readonly Rule[] = [
   { name: 'packages know no application, applications know no other one', check: eachProduct(workspaceFaults) },
@@ -35,7 +35,7 @@ export const RULES: readonly Rule[] = [
   },
   { name: 'pages take the schemas of the contract as types only', check: eachProduct(schemaFaults) },
   { name: 'files form no circle', check: fileKnots },
-  { name: 'wire spellings stop at the contract', check: eachProduct(wireWordFaults) },
+  { name: 'wire spellings stop at the contract', check: eachProduct(specNameFaults) },
 ];
 
 /** Below `src` of an application or package, and neither test nor what tests share: what is delivered. */
@@ -44,7 +44,7 @@ const DELIVERED = /^(apps|packages)\/[^/]+\/src\//;
 const FOR_TESTS = /\.test\.tsx?$|\/testing\/|\/test-support\.ts$|^packages\/testkit\//;
 
 /** Each error in a file counts once, however often it occurs. */
-function eachProduct(check: (source: Source, words: WireWords) => Iterable<Violation>): Rule['check'] {
+function eachProduct(check: (source: Source, words: SpecNames) => Iterable<Violation>): Rule['check'] {
   return (sources, words) =>
     sources
       .filter(({ file }) => isProduct(file))
@@ -226,7 +226,7 @@ function* siteFaults({ file, imports }: Source): Iterable<Violation> {
 
 const isPage = (file: string): boolean => featureOf(file) !== undefined && /\/pages\/|-page\.tsx$/.test(file);
 
-function* wireWordFaults({ file, names, texts }: Source, words: WireWords): Iterable<Violation> {
+function* specNameFaults({ file, names, texts }: Source, words: SpecNames): Iterable<Violation> {
   if (file.startsWith('packages/contract/')) return;
   const said = new RegExp(`(?<![A-Za-z0-9])(${[...words].join('|')})(?![A-Za-z0-9])`);
   for (const mention of [...names, ...texts]) {

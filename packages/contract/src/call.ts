@@ -66,7 +66,7 @@ interface CallBase {
   readonly alsoAtWeb?: true;
 }
 
-/** An implemented call. Schemas use our names (`onWire` declares the API name); names bind case-insensitively on the way in. */
+/** An implemented call. Schemas use our names (`alias` declares the API name); names bind case-insensitively on the way in. */
 export interface LiveCall extends CallBase {
   readonly params?: z.ZodObject;
   readonly query?: z.ZodObject;
@@ -190,6 +190,6 @@ export type CallResult<C> = C extends LiveCall
 
 /** The two families of the specification: an envelope with HTTP 200, or bare objects with HTTP statuses. */
 export type Dialect = 'applet' | 'app';
-export const dialectOf = (path: string): Dialect => (path.toLowerCase().startsWith('/api/applet/') ? 'applet' : 'app');
+export const envelopeOf = (path: string): Dialect => (path.toLowerCase().startsWith('/api/applet/') ? 'applet' : 'app');
 
 export const concretePath = (path: string, product: string): string => path.replaceAll('{product}', product);

@@ -1,5 +1,5 @@
 import type { CallArguments, CallResult, Calls, Method } from './call.ts';
-import type { Renames } from './wire-names.ts';
+import type { Renames } from './api-names.ts';
 
 /**
  * The one HTTP client, shared by the member's app, the console and scripts. It runs on a table of paths (made at build time by
@@ -304,7 +304,7 @@ export function renamed(value: unknown, names: Renames | undefined): unknown {
 /** Converts faulty fields from their API names (`items.0.orderMainId`) to ours, which a form knows. */
 function ownNames(errors: readonly ValidationError[], sent: Renames | undefined): readonly ValidationError[] {
   if (!sent) return errors;
-  const own = new Map(Object.entries(sent).map(([name, wireName]) => [wireName, name]));
+  const own = new Map(Object.entries(sent).map(([name, apiName]) => [apiName, name]));
   const rename = (path: string) =>
     path
       .split('.')

@@ -61,7 +61,7 @@ export type {
   Site,
   UploadedFile,
 } from './call.ts';
-export { auditActOf, concretePath, dialectOf, isPlanned, siteOfCall } from './call.ts';
+export { auditActOf, concretePath, envelopeOf, isPlanned, siteOfCall } from './call.ts';
 export { callTable } from './call-table.ts';
 export { type AllCalls, calls, type MemberCalls } from './calls.ts';
 export {
@@ -142,6 +142,6 @@ export * from './timeline-events.ts';
 export * from './views.ts';
 export * from './wallet-files.ts';
 export { COMMON_PARAMETERS, IDENTITY_PARAMETERS, TOKEN_FIELD } from './wire.ts';
-export { type Renames, sentNames, wireJsonSchema, wireNameOf, wireWriter } from './wire-names.ts';
+export { type Renames, sentNames, apiJsonSchema, apiNameOf, apiWriter } from './api-names.ts';
 export * from './withdrawal-states.ts';
 export { definitionOf } from './zod-definition.ts';

@@ -6,7 +6,7 @@ import { calls } from './calls.ts';
 import { innerSchemas, permissionOfField, seenFields, seenWith, withholder } from './seen-with.ts';
 import type { FieldPermission } from './staff-permissions.ts';
 import { yuan } from './wire.ts';
-import { onWire } from './wire-names.ts';
+import { alias } from './api-names.ts';
 import { definitionOf } from './zod-definition.ts';
 
 /**
@@ -180,7 +180,7 @@ test('every exception is one', () => {
 test('an undeclared field is detected, whatever its name and place', () => {
   const planted = z.object({
     deposit: yuan,
-    renamed: onWire('creditRemain', yuan),
+    renamed: alias('creditRemain', yuan),
     rate: z.number(),
     paidFen: z.number().int(),
     items: z.array(z.object({ mobileNo: z.string().nullable(), weChat: z.string().optional() })),
@@ -209,7 +209,7 @@ test('an undeclared field is detected, whatever its name and place', () => {
 describe('withholding', () => {
   const schema = z.object({
     no: z.string(),
-    amount: onWire('sum', seenWith('amount.view', yuan)),
+    amount: alias('sum', seenWith('amount.view', yuan)),
     address: seenWith('address.view', z.object({ city: z.string(), phone: seenWith('contact.view', z.string()) })),
     lines: z.array(z.object({ name: z.string(), price: seenWith('amount.view', yuan) })).nullable(),
     byName: z.record(z.string(), z.object({ price: seenWith('amount.view', yuan) })),

@@ -8,7 +8,7 @@ export {
   type Language,
   matchLanguage,
   negotiateLanguage,
-  toWireLanguage,
-  type WireLanguage,
+  toApiLanguage,
+  type ApiLanguage,
 } from './languages.ts';
 export { type ErrorTextKey, hasErrorText, ruleText, type TextParameters, translate } from './translate.ts';

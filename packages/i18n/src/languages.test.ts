@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { matchLanguage, negotiateLanguage, toWireLanguage } from './languages.ts';
+import { matchLanguage, negotiateLanguage, toApiLanguage } from './languages.ts';
 import { hasErrorText, ruleText, translate } from './translate.ts';
 
 describe('languages', () => {
@@ -26,7 +26,7 @@ describe('languages', () => {
   ])('negotiates %s', (header, language) => expect(negotiateLanguage(header)).toBe(language));
 
   it('uses script subtags in the API', () => {
-    expect([toWireLanguage('zh-CN'), toWireLanguage('zh-TW'), toWireLanguage('en')]).toEqual([
+    expect([toApiLanguage('zh-CN'), toApiLanguage('zh-TW'), toApiLanguage('en')]).toEqual([
       'zh-Hans',
       'zh-Hant',
       'en',

@@ -12,10 +12,10 @@ export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
 };
 
 /** The tag that travels in `Accept-Language`: the specification's servers speak of scripts, not of regions. */
-const WIRE_TAGS = { 'zh-CN': 'zh-Hans', 'zh-TW': 'zh-Hant', en: 'en' } as const satisfies Record<Language, string>;
-export type WireLanguage = (typeof WIRE_TAGS)[Language];
+const LANGUAGE_TAGS = { 'zh-CN': 'zh-Hans', 'zh-TW': 'zh-Hant', en: 'en' } as const satisfies Record<Language, string>;
+export type ApiLanguage = (typeof LANGUAGE_TAGS)[Language];
 
-export const toWireLanguage = (language: Language): WireLanguage => WIRE_TAGS[language];
+export const toApiLanguage = (language: Language): ApiLanguage => LANGUAGE_TAGS[language];
 
 export const isLanguage = (value: unknown): value is Language => typeof value === 'string' && isOneOf(LANGUAGES, value);
 

@@ -6,7 +6,7 @@ import {
   type Fen,
   fen,
   formatYuan,
-  fromWire,
+  fromApi,
   MAX_FEN,
   MoneyError,
   multiplyRatio,
@@ -17,7 +17,7 @@ import {
   splitEvenly,
   subtract,
   sum,
-  toWire,
+  toApi,
   toYuanText,
 } from './index.ts';
 
@@ -116,8 +116,8 @@ describe('in the API and on the screen', () => {
   it('keeps every amount exactly', () => {
     fc.assert(
       fc.property(anyAmount, (amount) => {
-        expect(fromWire(toWire(amount))).toBe(amount);
-        expect(fromWire(JSON.parse(JSON.stringify(toWire(amount))))).toBe(amount);
+        expect(fromApi(toApi(amount))).toBe(amount);
+        expect(fromApi(JSON.parse(JSON.stringify(toApi(amount))))).toBe(amount);
         expect(parseYuan(toYuanText(amount))).toBe(amount);
         expect(parseYuan(formatYuan(amount, { symbol: false }).replaceAll(',', ''))).toBe(amount);
       }),
@@ -135,7 +135,7 @@ describe('in the API and on the screen', () => {
     [Number.NaN, 'money.notDecimal'],
     [Number.POSITIVE_INFINITY, 'money.notDecimal'],
   ])('refuses the number %d', (value, code) => {
-    expect(codeOf(() => fromWire(value))).toBe(code);
+    expect(codeOf(() => fromApi(value))).toBe(code);
   });
 
   it('writes yuan with two decimals, always', () => {
@@ -143,7 +143,7 @@ describe('in the API and on the screen', () => {
     expect(formatYuan(fen(-5))).toBe('-¥0.05');
     expect(formatYuan(fen(123_456_750))).toBe('¥1,234,567.50');
     expect(toYuanText(fen(100_000))).toBe('1000.00');
-    expect(fromWire(-0)).toBe(0n);
+    expect(fromApi(-0)).toBe(0n);
   });
 });
 

@@ -35,7 +35,7 @@ export function formatYuan(amount: Fen, options: { readonly symbol?: boolean } =
  * Returns the amount as a JSON number of yuan. Exact for every amount: see `MAX_FEN`. The quotient of two whole numbers is the
  * double next to the true value, which is the very one that the decimal text would be read as.
  */
-export function toWire(amount: Fen): number {
+export function toApi(amount: Fen): number {
   return Number(amount) / 100;
 }
 
@@ -43,7 +43,7 @@ export function toWire(amount: Fen): number {
  * Reads a JSON number of yuan through its shortest decimal text, so `0.1 + 0.2` is refused and nothing is multiplied.
  * @throws MoneyError as `parseYuan`; NaN and infinities are `money.notDecimal`.
  */
-export function fromWire(yuan: number): Fen {
+export function fromApi(yuan: number): Fen {
   if (!Number.isFinite(yuan)) throw new MoneyError('money.notDecimal', String(yuan));
   // A magnitude below 1e-6 or from 1e21 on prints with an exponent, which does not help the sender.
   if (Math.abs(yuan) >= 1e15) throw new MoneyError('money.outOfRange', String(yuan));

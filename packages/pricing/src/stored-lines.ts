@@ -1,5 +1,5 @@
-import type { PriceLine as WirePriceLine } from '@xunban/contract';
-import { fen, ROUNDINGS, toWire } from '@xunban/money';
+import type { PriceLine as ApiPriceLine } from '@xunban/contract';
+import { fen, ROUNDINGS, toApi } from '@xunban/money';
 import { z } from 'zod';
 import { LINE_CODES, type LineCode } from './price-book/line-codes.ts';
 import type { PriceLine } from './quote/quote-types.ts';
@@ -40,7 +40,7 @@ export function readLines(stored: unknown): StoredLine[] {
 }
 
 /** A line as it leaves over HTTP. */
-export function viewLine({ ruleId, line, inputs, formula, rounding, amountFen }: StoredLine): WirePriceLine {
+export function viewLine({ ruleId, line, inputs, formula, rounding, amountFen }: StoredLine): ApiPriceLine {
   const nameKey = `pricing.line.${line}`;
-  return { ruleId, line, nameKey, inputs: { ...inputs }, formula, rounding, amount: toWire(amountFen) };
+  return { ruleId, line, nameKey, inputs: { ...inputs }, formula, rounding, amount: toApi(amountFen) };
 }

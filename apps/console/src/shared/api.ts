@@ -2,7 +2,7 @@ import { table } from 'virtual:contract-calls';
 import type { AllCalls } from '@xunban/contract';
 import { type CallRow, type ClientSettings, CONSOLE_HEADER, createClient } from '@xunban/contract/client';
 import { type Changes, followChanges as follow, STAFF_PACE } from '@xunban/contract/event-stream';
-import { currentLanguage, text, toWireLanguage } from '@xunban/i18n/react';
+import { currentLanguage, text, toApiLanguage } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
 import { currentSession, endSession } from './session.ts';
 
@@ -15,7 +15,7 @@ const settings: ClientSettings = {
   token: () => currentSession()?.staffId ?? null,
   credentials: 'same-origin',
   identify: (staffId) => ({ [CONSOLE_HEADER]: staffId ?? '' }),
-  language: () => toWireLanguage(currentLanguage()),
+  language: () => toApiLanguage(currentLanguage()),
   onUnauthenticated() {
     if (!currentSession()) return;
     toast.error(text('console:session.ended'));

@@ -1,4 +1,4 @@
-import { type CallDef, calls, concretePath, dialectOf, isPlanned, type LiveCall } from '@xunban/contract';
+import { type CallDef, calls, concretePath, envelopeOf, isPlanned, type LiveCall } from '@xunban/contract';
 import { expect } from 'vitest';
 
 export interface DeclaredCall {
@@ -56,7 +56,7 @@ export function expectDialect(def: CallDef, answer: RawAnswer, about: string): v
     expect(headers.get('WWW-Authenticate'), about).toContain('invalid_token');
     expect(json?.['error_description'], about).toEqual(expect.any(String));
   }
-  const isApplet = dialectOf(def.path) === 'applet';
+  const isApplet = envelopeOf(def.path) === 'applet';
   if (status < 300 && json === undefined) expectWithoutJson(def, answer, about);
   else if (isApplet) expectEnvelope(answer, about);
   else if (status === 401) expect(json?.['error'], about).toBe('invalid_token');

@@ -1,4 +1,4 @@
-import { wireJsonSchema } from '@xunban/contract';
+import { apiJsonSchema } from '@xunban/contract';
 import type { z } from 'zod';
 
 /** The part of JSON Schema that zod writes for the contract. */
@@ -26,7 +26,7 @@ export type KnownValues = Readonly<Record<string, unknown>>;
 
 /** An input that has the form of a schema, with every field filled: what is mutated from there goes deep. */
 export function sampleInput(schema: z.ZodType, known: KnownValues): unknown {
-  const root = wireJsonSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
+  const root = apiJsonSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
   return sample(root, root.$defs ?? {}, known, '');
 }
 

@@ -2,7 +2,7 @@ import { table } from 'virtual:contract-calls';
 import type { MemberCalls } from '@xunban/contract';
 import { type ApiError, type CallRow, type ClientSettings, createClient } from '@xunban/contract/client';
 import { followTopics } from '@xunban/contract/event-stream';
-import { currentLanguage, text, toWireLanguage } from '@xunban/i18n/react';
+import { currentLanguage, text, toApiLanguage } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
 import { currentSession, endSession, showsSession } from './session.ts';
 import { PRICING_URL, PRODUCT } from './settings.ts';
@@ -15,7 +15,7 @@ const settings: ClientSettings = {
   token: () => currentSession()?.token ?? null,
   ticket: () => currentSession()?.ticket ?? null,
   memberId: () => currentSession()?.memberId ?? null,
-  language: () => toWireLanguage(currentLanguage()),
+  language: () => toApiLanguage(currentLanguage()),
   onUnauthenticated: leaveExpiredSession,
 };
 

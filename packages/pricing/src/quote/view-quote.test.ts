@@ -1,6 +1,6 @@
 import { calls } from '@xunban/contract';
 import type { BoardSpec } from '@xunban/contract/board-spec';
-import { fromWire, sum } from '@xunban/money';
+import { fromApi, sum } from '@xunban/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultCalendar } from '../calendar/default-calendar.ts';
@@ -22,8 +22,8 @@ describe('a quote in the API', () => {
           expect(view.violations.length).toBeGreaterThan(0);
           return;
         }
-        const total = sum(view.chosen.lines.map(({ amount }) => fromWire(amount)));
-        expect(total).toBe(fromWire(view.chosen.total));
+        const total = sum(view.chosen.lines.map(({ amount }) => fromApi(amount)));
+        expect(total).toBe(fromApi(view.chosen.total));
       }),
       { numRuns: 200 },
     );

@@ -1,5 +1,5 @@
 import type { QuoteView } from '@xunban/contract';
-import { toWire } from '@xunban/money';
+import { toApi } from '@xunban/money';
 import type { Violation } from '../rules/spec-rule.ts';
 import type {
   ChosenCell,
@@ -70,14 +70,14 @@ function viewCell({ leadTime, workingDays, shipDate, totalFen, unitFen, perM2Fen
     leadTime,
     workingDays,
     shipDate,
-    total: toWire(totalFen),
-    unitPrice: toWire(unitFen),
-    perM2: toWire(perM2Fen),
+    total: toApi(totalFen),
+    unitPrice: toApi(unitFen),
+    perM2: toApi(perM2Fen),
   };
 }
 
 function viewLine({ ruleId, line, nameKey, inputs, formula, rounding, amountFen }: PriceLine) {
-  return { ruleId, line, nameKey, inputs: { ...inputs }, formula, rounding, amount: toWire(amountFen) };
+  return { ruleId, line, nameKey, inputs: { ...inputs }, formula, rounding, amount: toApi(amountFen) };
 }
 
 function viewOption(option: OptionEffect): View<'options'>[number] {
@@ -92,7 +92,7 @@ function viewOption(option: OptionEffect): View<'options'>[number] {
         field,
         value,
         state,
-        delta: toWire(deltaFen),
+        delta: toApi(deltaFen),
         deltaDays,
         alsoChanges: alsoChanges.map(viewChange),
         because: [],
@@ -115,8 +115,8 @@ function viewHint(hint: Hint): View<'hints'>[number] {
     kind: hint.kind,
     quantity: 'quantity' in hint ? hint.quantity : null,
     changes: 'quantity' in hint ? [] : hint.changes.map(viewChange),
-    total: toWire(hint.totalFen),
-    saving: toWire(hint.savingFen),
+    total: toApi(hint.totalFen),
+    saving: toApi(hint.savingFen),
   };
 }
 

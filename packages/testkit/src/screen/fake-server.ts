@@ -2,13 +2,13 @@ import {
   type CallInput,
   type CallOutput,
   concretePath,
-  dialectOf,
+  envelopeOf,
   ERRORS,
   type ErrorCode,
   type ErrorInfo,
   type LiveCall,
   sentNames,
-  wireWriter,
+  apiWriter,
 } from '@xunban/contract';
 import { renamed } from '@xunban/contract/client';
 import { hasErrorText, translate } from '@xunban/i18n';
@@ -123,7 +123,7 @@ const httpMethod = ({ method }: LiveCall) => method.toLowerCase() as 'get' | 'po
 const address = ({ path }: LiveCall) => `*${concretePath(path, 'xunban').replaceAll(/\{(\w+)\}/g, ':$1')}`;
 
 async function asked<C extends LiveCall>(call: C, request: Request, params: object): Promise<CallInput<C>> {
-  const ourNames = Object.fromEntries(Object.entries(sentNames(call)).map(([name, wireName]) => [wireName, name]));
+  const ourNames = Object.fromEntries(Object.entries(sentNames(call)).map(([name, apiName]) => [apiName, name]));
   const query = renamed(Object.fromEntries(new URL(request.url).searchParams), ourNames);
   const input = {
     ...(call.params ? { params: call.params.parse(params) } : {}),
@@ -139,20 +139,20 @@ function success(call: LiveCall, reply: unknown): Response {
   if (typeof call.result === 'string' && call.result !== 'none')
     return new HttpResponse(textReply.parse(reply).body, { headers: { 'Content-Type': call.result } });
   const result = call.result instanceof z.ZodType ? onTheWire(call.result, call.result.parse(reply)) : null;
-  if (dialectOf(call.path) === 'applet') return HttpResponse.json({ success: true, message: '', result });
+  if (envelopeOf(call.path) === 'applet') return HttpResponse.json({ success: true, message: '', result });
   return call.result === 'none' ? new HttpResponse(null, { status: 204 }) : HttpResponse.json(result as never);
 }
 
 /** Raw bytes are faked as far as they are text. */
 const textReply = z.object({ body: z.string() });
 
-const onTheWire = (schema: z.ZodType, value: unknown): unknown => wireWriter(schema)?.(value) ?? value;
+const onTheWire = (schema: z.ZodType, value: unknown): unknown => apiWriter(schema)?.(value) ?? value;
 
 /** Returns a refusal in the format of the server's `platform/http/answers.ts`. */
 function refusal({ path }: LiveCall, { code, data, params }: Refused): Response {
   const { status, body }: ErrorInfo = ERRORS[code];
   const message = hasErrorText(code) ? translate('zh-CN', code, params) : code;
-  if (dialectOf(path) === 'applet')
+  if (envelopeOf(path) === 'applet')
     return HttpResponse.json({ success: false, code: body ?? code, message, result: null, data } as never);
   return HttpResponse.json({ error: { code, message, data } } as never, { status });
 }

@@ -1,4 +1,4 @@
-import { FIELD_PERMISSIONS, seenFields, wireJsonSchema } from '@xunban/contract';
+import { FIELD_PERMISSIONS, seenFields, apiJsonSchema } from '@xunban/contract';
 import { z } from 'zod';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
@@ -10,7 +10,7 @@ type JsonSchema = Readonly<Record<string, unknown>>;
 export function answerSchema(result: z.ZodType, dialect: 'applet' | 'app'): JsonSchema {
   const told = withWithheld(result);
   const answer = dialect === 'applet' ? z.object({ success: z.boolean(), message: z.string(), result: told }) : told;
-  const schema = wireJsonSchema(answer, { target: 'draft-7', io: 'output', unrepresentable: 'any' });
+  const schema = apiJsonSchema(answer, { target: 'draft-7', io: 'output', unrepresentable: 'any' });
   const definitions = isObject(schema['definitions']) ? schema['definitions'] : {};
   return plain(schema, definitions, []);
 }

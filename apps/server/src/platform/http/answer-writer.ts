@@ -1,4 +1,4 @@
-import { type CallDef, dialectOf, type LiveCall } from '@xunban/contract';
+import { type CallDef, envelopeOf, type LiveCall } from '@xunban/contract';
 import fastJsonStringify from 'fast-json-stringify';
 import type { z } from 'zod';
 import { answerSchema } from './answer-schema.ts';
@@ -17,7 +17,7 @@ export const answerWriter =
   (answer) => {
     const known = writers.get(call);
     if (known) return known(answer);
-    const writer: Writer = fastJsonStringify(answerSchema(call.result, dialectOf(call.path)));
+    const writer: Writer = fastJsonStringify(answerSchema(call.result, envelopeOf(call.path)));
     writers.set(call, writer);
     return writer(answer);
   };

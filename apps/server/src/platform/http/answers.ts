@@ -3,7 +3,7 @@ import { hasErrorText, type Language, ruleText, translate } from '@xunban/i18n';
 import type { FieldFault, Refusal } from '../refusal.ts';
 
 /** A refusal as sent: status, extra headers and JSON text. The one place where codes become texts. */
-export interface WireAnswer {
+export interface ApiAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -16,12 +16,12 @@ interface Telling {
   readonly sentNames: Renames;
 }
 
-export function refusalAnswer(refusal: Refusal, { dialect, language, sentNames }: Telling): WireAnswer {
+export function refusalAnswer(refusal: Refusal, { dialect, language, sentNames }: Telling): ApiAnswer {
   const info: ErrorInfo = ERRORS[refusal.code];
   const message = words(language, refusal.code, refusal.params);
   const validationErrors = refusal.fields.map((fault) => ({
     message: fault.message ?? fieldWords(language, fault),
-    members: [wirePath(fault.field, sentNames)],
+    members: [apiPath(fault.field, sentNames)],
     code: fault.code,
   }));
   const headers = {
@@ -59,7 +59,7 @@ export function refusalAnswer(refusal: Refusal, { dialect, language, sentNames }
   };
 }
 
-const wirePath = (field: string, sentNames: Renames): string =>
+const apiPath = (field: string, sentNames: Renames): string =>
   field
     .split('.')
     .map((name) => (Object.hasOwn(sentNames, name) ? sentNames[name] : name))

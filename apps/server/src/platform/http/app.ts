@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Dialect, dialectOf, type Renames } from '@xunban/contract';
+import { type Dialect, envelopeOf, type Renames } from '@xunban/contract';
 import type { Language } from '@xunban/i18n';
 import Fastify, {
   type FastifyBaseLogger,
@@ -85,7 +85,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
 }
 
 export function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { dialect = dialectOf(request.url), sentNames = {} } = request.routeOptions.config;
+  const { dialect = envelopeOf(request.url), sentNames = {} } = request.routeOptions.config;
   const answer = refusalAnswer(refusal, { dialect, language: request.language, sentNames });
   return reply.code(answer.status).headers(answer.headers).type('application/json; charset=utf-8').send(answer.body);
 }

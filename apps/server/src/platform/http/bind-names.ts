@@ -1,4 +1,4 @@
-import { COMMON_PARAMETERS, definitionOf, wireNameOf } from '@xunban/contract';
+import { COMMON_PARAMETERS, definitionOf, apiNameOf } from '@xunban/contract';
 import type { z } from 'zod';
 import type { FieldFault } from '../refusal.ts';
 
@@ -37,7 +37,7 @@ export function nameBinder(schema: z.ZodType | undefined, top = true): NameBinde
 function objectBinder(shape: Readonly<Record<string, z.ZodType>>, top: boolean): NameBinder {
   const byLowerName = new Map(
     Object.entries(shape).map(([name, field]) => [
-      wireNameOf(name, field).toLowerCase(),
+      apiNameOf(name, field).toLowerCase(),
       { name, bind: nameBinder(field, false) },
     ]),
   );

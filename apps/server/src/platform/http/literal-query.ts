@@ -1,4 +1,4 @@
-import { COMMON_PARAMETERS, type LiveCall, wireNameOf } from '@xunban/contract';
+import { COMMON_PARAMETERS, type LiveCall, apiNameOf } from '@xunban/contract';
 import type { FieldFault } from '../refusal.ts';
 
 /** The query of a request with its fields in place of the literal `query` parameter, and the faults of that parameter. */
@@ -18,11 +18,11 @@ export function expandQuery({ literalQuery, query: schema }: LiveCall, query: un
   const literals = given.filter(([name]) => name.toLowerCase() === 'query');
   if (!literalQuery || !schema || literals.length === 0) return { query, faults: [] };
 
-  const wireNames = new Map(Object.entries(schema.shape).map(([name, field]) => [name, wireNameOf(name, field)]));
-  const known = new Set([...wireNames.values()].map((name) => name.toLowerCase()));
+  const apiNames = new Map(Object.entries(schema.shape).map(([name, field]) => [name, apiNameOf(name, field)]));
+  const known = new Set([...apiNames.values()].map((name) => name.toLowerCase()));
   const outside = given.filter(([name]) => name.toLowerCase() !== 'query');
   const taken = new Set(outside.map(([name]) => name.toLowerCase()));
-  const inside = literals.length === 1 ? fieldsOf(literals[0]?.[1], wireNames.get(literalQuery) ?? '') : 'duplicate';
+  const inside = literals.length === 1 ? fieldsOf(literals[0]?.[1], apiNames.get(literalQuery) ?? '') : 'duplicate';
   if (typeof inside === 'string')
     return { query: Object.fromEntries(outside), faults: [{ field: 'query', code: inside }] };
 

@@ -6,13 +6,13 @@ import {
   type CallDef,
   CONSOLE_HEADER,
   concretePath,
-  dialectOf,
+  envelopeOf,
   isPlanned,
   type LiveCall,
   type Site,
   sentNames,
   siteOfCall,
-  wireWriter,
+  apiWriter,
 } from '@xunban/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -63,7 +63,7 @@ const workedOut = new WeakMap<LiveCall, ReturnType<typeof workOut>>();
 function workOut(call: LiveCall) {
   return {
     check: inputChecker(call),
-    write: typeof call.result === 'string' ? undefined : wireWriter(call.result),
+    write: typeof call.result === 'string' ? undefined : apiWriter(call.result),
     seen: typeof call.result === 'string' ? undefined : seenByStaff(call.result),
     names: sentNames(call),
   };
@@ -80,7 +80,7 @@ function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handl
   const known = workedOut.get(call) ?? workOut(call);
   workedOut.set(call, known);
   const { check, write, seen, names } = known;
-  const dialect = dialectOf(call.path);
+  const dialect = envelopeOf(call.path);
   const isEmpty = call.result === 'none';
   const auditAct = auditActOf(call);
   const isRaw = typeof call.result === 'string' && !isEmpty;
@@ -158,7 +158,7 @@ function mountPlanned(app: FastifyInstance, deps: MountDependencies, call: CallD
   app.route({
     method: call.method,
     url: routerPath(call, deps.product),
-    config: { dialect: dialectOf(call.path), answersJson: true, ...siteConfig(call) },
+    config: { dialect: envelopeOf(call.path), answersJson: true, ...siteConfig(call) },
     onRequest: (request) => admit(deps, call, request),
     async handler(request) {
       refuseForeignIdentity(request.actor, request.query, request.body);

@@ -1,13 +1,13 @@
 import {
   type CallDef,
   concretePath,
-  dialectOf,
+  envelopeOf,
   isPlanned,
   type LiveCall,
   OUTSIDE_DOORS,
   TOKEN_FIELD,
-  wireJsonSchema,
-  wireNameOf,
+  apiJsonSchema,
+  apiNameOf,
 } from '@xunban/contract';
 import { z } from 'zod';
 
@@ -90,7 +90,7 @@ interface Parameter {
 function queryParameters({ query, literalQuery }: LiveCall): Parameter[] {
   const parameters = parametersOf(query, 'query');
   if (literalQuery === undefined || !query) return parameters;
-  const field = wireNameOf(literalQuery, query.shape[literalQuery] ?? z.never());
+  const field = apiNameOf(literalQuery, query.shape[literalQuery] ?? z.never());
   const literal: Parameter = {
     name: 'query',
     in: 'query',
@@ -132,7 +132,7 @@ function requestBody(def: LiveCall, schemas: Record<string, unknown>): object {
 }
 
 function success(def: LiveCall, schemas: Record<string, unknown>): Record<string, object> {
-  const isEnvelope = dialectOf(def.path) === 'applet';
+  const isEnvelope = envelopeOf(def.path) === 'applet';
   if (def.result instanceof z.ZodType) {
     const result = outputSchema(def.result, schemas);
     const schema = isEnvelope
@@ -155,7 +155,7 @@ function refusals(def: CallDef): Record<string, object> {
     content: { 'application/json': { schema: { $ref: '#/components/schemas/ApiError' } } },
   });
   const signedIn = def.access === 'anyone' ? {} : { 401: answer('Not signed in, or the session is gone.') };
-  return dialectOf(def.path) === 'applet'
+  return envelopeOf(def.path) === 'applet'
     ? signedIn
     : {
         ...signedIn,
@@ -177,11 +177,11 @@ const rewriteReferences = (json: unknown): unknown =>
   JSON.parse(JSON.stringify(json).replaceAll('"#/$defs/', '"#/components/schemas/'));
 
 const inputSchema = (schema: z.ZodType, schemas: Record<string, unknown>): unknown =>
-  hoist(wireJsonSchema(schema, { target: 'draft-2020-12', io: 'input', unrepresentable: 'any' }), schemas);
+  hoist(apiJsonSchema(schema, { target: 'draft-2020-12', io: 'input', unrepresentable: 'any' }), schemas);
 
 /** The schema of a value, as a reference when it has a name. zod writes references only for nested schemas, hence the object. */
 function outputSchema(schema: z.ZodType, schemas: Record<string, unknown>): unknown {
-  const json = wireJsonSchema(z.object({ it: schema }), {
+  const json = apiJsonSchema(z.object({ it: schema }), {
     target: 'draft-2020-12',
     io: 'output',
     unrepresentable: 'any',

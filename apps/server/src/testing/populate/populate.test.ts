@@ -1,4 +1,4 @@
-import { type CallDef, type LiveCall, STAFF_PERMISSIONS, wireJsonSchema } from '@xunban/contract';
+import { type CallDef, type LiveCall, STAFF_PERMISSIONS, apiJsonSchema } from '@xunban/contract';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -145,7 +145,7 @@ function asked(def: LiveCall): string[] {
 }
 
 const fieldsOf = (def: CallDef): Fields =>
-  wireJsonSchema(('query' in def && def.query) || z.object({}), { io: 'input', unrepresentable: 'any' }) as Fields;
+  apiJsonSchema(('query' in def && def.query) || z.object({}), { io: 'input', unrepresentable: 'any' }) as Fields;
 
 interface Fields {
   readonly required?: readonly string[];

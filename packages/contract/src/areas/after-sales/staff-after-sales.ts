@@ -9,7 +9,7 @@ import {
 import { call } from '../../call.ts';
 import { seenWith } from '../../seen-with.ts';
 import { filter, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } from '../../wire.ts';
-import { onWire } from '../../wire-names.ts';
+import { alias } from '../../api-names.ts';
 import { orderLink } from './after-sales.ts';
 
 /** A complaint as lists show it. */
@@ -20,7 +20,7 @@ export const staffComplaint = z
     orderId: id,
     orderNo: z.string(),
     memberId: id,
-    memberNo: onWire('mbNo', z.string()),
+    memberNo: alias('mbNo', z.string()),
     memberName: z.string(),
     kind: z.enum(COMPLAINT_KINDS),
     pieces: z.number().int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { filter, id, idIn, intIn, isoTime, page, paging, text } from '../../wire.ts';
-import { onWire } from '../../wire-names.ts';
+import { alias } from '../../api-names.ts';
 import { factoryDetail, scores } from './evaluation.ts';
 
 const EVALUATION_STATES = ['shown', 'hidden', 'deleted'] as const;
@@ -13,7 +13,7 @@ export const staffEvaluation = z
     orderId: id,
     orderNo: z.string(),
     memberId: id,
-    memberNo: onWire('mbNo', z.string()),
+    memberNo: alias('mbNo', z.string()),
     memberName: z.string(),
     factoryName: z.string(),
     scores,

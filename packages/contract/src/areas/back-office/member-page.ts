@@ -3,7 +3,7 @@ import { call } from '../../call.ts';
 import { SMS_KINDS } from '../../message-events.ts';
 import { seenWith } from '../../seen-with.ts';
 import { filter, flagIn, id, idIn, isoTime, page, paging, text, yuan } from '../../wire.ts';
-import { onWire } from '../../wire-names.ts';
+import { alias } from '../../api-names.ts';
 import { cashLog } from '../finance/payment.ts';
 import { staffRefund } from '../finance/staff-refunds.ts';
 import { memberType } from '../identity/account.ts';
@@ -19,13 +19,13 @@ const LAST_ORDER_SPANS = ['month', 'quarter', 'longAgo', 'never'] as const;
 export const memberEntry = z
   .object({
     id,
-    memberNo: onWire('mbNo', z.string()),
+    memberNo: alias('mbNo', z.string()),
     /** The company's name, or the person's; empty when the member has given none. */
     name: z.string(),
     /** Masked: personalData.reveal shows it in full. */
     phone: seenWith('contact.view', z.string()),
     memberType,
-    isTrusted: onWire('isTrust', z.boolean()),
+    isTrusted: alias('isTrust', z.boolean()),
     isDisabled: z.boolean(),
     isClosed: z.boolean(),
     /** The contact chosen by staff for the member's questions; empty where members are assigned automatically. */
@@ -63,7 +63,7 @@ export const memberPage = {
       filter: filter(text(60)),
       memberType: filter(z.enum(['Person', 'Enterprise', 'none'])),
       isDisabled: filter(flagIn),
-      isTrusted: onWire('isTrust', filter(flagIn)),
+      isTrusted: alias('isTrust', filter(flagIn)),
       /** A contact that was chosen by hand; `any` for members with one, `none` for members assigned automatically. */
       contactId: filter(z.union([z.enum(['any', 'none']), idIn])),
       lastOrder: filter(z.enum(LAST_ORDER_SPANS)),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { seenWith } from '../../seen-with.ts';
 import { filter, flagIn, id, idIn, intIn, isoTime, page, paging, text, yuan } from '../../wire.ts';
-import { onWire } from '../../wire-names.ts';
+import { alias } from '../../api-names.ts';
 import { cashLog } from '../finance/payment.ts';
 import { loginDevice, memberRow, memberType } from '../identity/account.ts';
 import { CERTIFICATION_STATES } from '../identity/certification.ts';
@@ -13,7 +13,7 @@ export const staffCertification = z
   .object({
     id,
     memberId: id,
-    memberNo: onWire('mbNo', z.string()),
+    memberNo: alias('mbNo', z.string()),
     memberName: z.string(),
     /** Masked, as are identity numbers of persons: personalData.reveal shows them in full. */
     phone: seenWith('contact.view', z.string()),
@@ -42,7 +42,7 @@ export const staffCertificationDetail = staffCertification
     /** The company register's entry for the name; null for a person or when it does not answer. */
     register: z.object({ companyName: z.string(), creditCode: z.string() }).nullable(),
     /** Other members certified as the same company or person. */
-    sameIdentity: z.array(z.object({ memberId: id, memberNo: onWire('mbNo', z.string()), memberName: z.string() })),
+    sameIdentity: z.array(z.object({ memberId: id, memberNo: alias('mbNo', z.string()), memberName: z.string() })),
     history: z.array(z.object({ at: isoTime, from: z.string(), to: z.string(), by: z.string(), reason: z.string() })),
     earlier: z.array(staffCertification),
   })
@@ -54,7 +54,7 @@ export const staffTransfer = incomingTransfer
     payerAccount: seenWith('amount.view', z.string()),
     /** The member whose exclusive account it came to. */
     memberId: id.nullable(),
-    memberNo: onWire('mbNo', z.string()),
+    memberNo: alias('mbNo', z.string()),
     memberName: z.string(),
     toAccount: z.string(),
     decidedBy: z.string(),

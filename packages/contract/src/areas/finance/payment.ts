@@ -3,7 +3,7 @@ import { call } from '../../call.ts';
 import { GATEWAY_NAMES, METHOD_REASONS, PAYMENT_METHODS } from '../../payment-methods.ts';
 import { WALLET_FILES } from '../../wallet-files.ts';
 import { filter, flagIn, id, idIn, intIn, isoTime, page, paging, payPassword, text, yuan, yuanIn } from '../../wire.ts';
-import { onWire } from '../../wire-names.ts';
+import { alias } from '../../api-names.ts';
 import { paymentSummary } from '../back-office/main-order.ts';
 import { transferAccount } from '../identity/certification.ts';
 
@@ -87,7 +87,7 @@ export const payment = {
     area: 'order',
     access: 'member',
     summary: 'Opens a payment for one or more main orders: amount due, methods, payNo, deadline.',
-    body: z.object({ mainOrderIds: onWire('orderMainIds', z.array(idIn).min(1).max(50)) }),
+    body: z.object({ mainOrderIds: alias('orderMainIds', z.array(idIn).min(1).max(50)) }),
     result: paymentInfo,
     idempotent: true,
   }),
@@ -124,7 +124,7 @@ export const payment = {
     area: 'main',
     access: 'member',
     summary: 'Marks chosen orders for payment and returns the payment.',
-    body: z.object({ mainOrderIds: onWire('orderMainIds', z.array(idIn).min(1).max(50)) }),
+    body: z.object({ mainOrderIds: alias('orderMainIds', z.array(idIn).min(1).max(50)) }),
     result: paymentInfo,
     idempotent: true,
   }),

@@ -4,7 +4,7 @@ import { CREDIT_STATES, STATEMENT_FILES, STATEMENT_STATES } from '../../credit-s
 import { isDependent } from '../../dependent.ts';
 import { seenWith } from '../../seen-with.ts';
 import { filter, flagIn, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } from '../../wire.ts';
-import { onWire } from '../../wire-names.ts';
+import { alias } from '../../api-names.ts';
 import { memberType } from '../identity/account.ts';
 import { creditMovement, creditObjection, creditScore, creditStatement } from './credit.ts';
 
@@ -19,7 +19,7 @@ const terms = {
 export const staffCreditAccount = z
   .object({
     memberId: id,
-    memberNo: onWire('mbNo', z.string()),
+    memberNo: alias('mbNo', z.string()),
     memberName: z.string(),
     state: z.enum(CREDIT_STATES),
     suspendedBecause: z.enum(['overdue', 'staff']).nullable(),
@@ -89,7 +89,7 @@ export const staffStatement = creditStatement
   .omit({ can: true })
   .extend({
     memberId: id,
-    memberNo: onWire('mbNo', z.string()),
+    memberNo: alias('mbNo', z.string()),
     memberName: z.string(),
     total: seenWith('amount.view', yuan),
     owed: seenWith('amount.view', yuan),
@@ -120,7 +120,7 @@ const ages = {
 export const creditAgeing = z
   .object({
     total: z.object(ages),
-    items: z.array(z.object({ memberId: id, memberNo: onWire('mbNo', z.string()), memberName: z.string(), ...ages })),
+    items: z.array(z.object({ memberId: id, memberNo: alias('mbNo', z.string()), memberName: z.string(), ...ages })),
   })
   .meta({ id: 'CreditAgeing' });
 

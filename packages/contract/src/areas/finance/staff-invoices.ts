@@ -3,7 +3,7 @@ import { call } from '../../call.ts';
 import { RED_CAUSES } from '../../invoice-rules.ts';
 import { seenWith } from '../../seen-with.ts';
 import { filter, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } from '../../wire.ts';
-import { onWire } from '../../wire-names.ts';
+import { alias } from '../../api-names.ts';
 import { invoiceApplication, invoiceApplicationDetail, invoiceLine, invoiceSheet, redLetter } from './invoice.ts';
 
 const INVOICE_STEPS = ['issue', 'enter', 'reject'] as const;
@@ -15,7 +15,7 @@ export const staffInvoice = invoiceApplication
     reversed: seenWith('amount.view', yuan),
     taxNo: z.string(),
     memberId: id,
-    memberNo: onWire('mbNo', z.string()),
+    memberNo: alias('mbNo', z.string()),
     memberName: z.string(),
     invoices: z.number().int(),
     /** The tax service's reason for refusal. */

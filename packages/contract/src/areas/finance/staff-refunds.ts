@@ -3,7 +3,7 @@ import { BANK_ACCOUNT_KINDS, BANK_NAMES } from '../../bank-account-rules.ts';
 import { call } from '../../call.ts';
 import { seenWith } from '../../seen-with.ts';
 import { filter, id, idIn, isoTime, page, paging, text, yuan } from '../../wire.ts';
-import { onWire } from '../../wire-names.ts';
+import { alias } from '../../api-names.ts';
 
 const MAX_EVIDENCE_BYTES = 10 * 1024 * 1024;
 
@@ -56,7 +56,7 @@ export const staffRefund = z
     /** Empty for money that came for a payment that was over. */
     mainNo: z.string(),
     memberId: id,
-    memberNo: onWire('mbNo', z.string()),
+    memberNo: alias('mbNo', z.string()),
     memberName: z.string(),
     phone: seenWith('contact.view', z.string()),
     createdAt: isoTime,

@@ -3,7 +3,7 @@ import { call } from '../../call.ts';
 import { isDependent } from '../../dependent.ts';
 import { seenWith } from '../../seen-with.ts';
 import { filter, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } from '../../wire.ts';
-import { onWire } from '../../wire-names.ts';
+import { alias } from '../../api-names.ts';
 import { PAYOUT_WORDS, WITHDRAWAL_HINTS } from '../../withdrawal-states.ts';
 import { memberType } from '../identity/account.ts';
 import { bankAccount, walletPart, withdrawalRow } from './withdrawal.ts';
@@ -17,7 +17,7 @@ export const staffWithdrawal = withdrawalRow
     accountNo: seenWith('amount.view', z.string()),
     branch: z.string(),
     memberId: id,
-    memberNo: onWire('mbNo', z.string()),
+    memberNo: alias('mbNo', z.string()),
     memberName: z.string(),
     /** Approvers: none yet, the first of two, or both. */
     firstApprovedBy: z.string(),

@@ -17,7 +17,7 @@ import {
   text,
   yuan,
 } from '../../wire.ts';
-import { onWire } from '../../wire-names.ts';
+import { alias } from '../../api-names.ts';
 import { behalfAct } from '../back-office/behalf-act.ts';
 import { accountChange } from './account-change.ts';
 
@@ -31,13 +31,13 @@ export const user = z
     id,
     account: z.string(),
     trueName: z.string(),
-    memberNo: onWire('mbNo', z.string()),
+    memberNo: alias('mbNo', z.string()),
     portrait: z.string(),
     memberType,
     cash: yuan,
-    isTrusted: onWire('isTrust', z.boolean()),
-    creditLeft: onWire('creditRemain', yuan),
-    memberId: onWire('guid', z.string()),
+    isTrusted: alias('isTrust', z.boolean()),
+    creditLeft: alias('creditRemain', yuan),
+    memberId: alias('guid', z.string()),
     ticket: z.string(),
     hasPayPassword: z.boolean(),
     /** False for who registered by SMS and never set one. */
@@ -56,8 +56,8 @@ export const user = z
 
 export const session = z
   .object({
-    token: onWire(TOKEN_FIELD, z.string()),
-    memberId: onWire('guid', z.string()),
+    token: alias(TOKEN_FIELD, z.string()),
+    memberId: alias('guid', z.string()),
     ticket: z.string(),
     expiresAt: isoTime,
   })
@@ -84,12 +84,12 @@ export const loginDevice = z
 export const memberRow = z
   .object({
     id,
-    memberNo: onWire('mbNo', z.string()),
+    memberNo: alias('mbNo', z.string()),
     account: seenWith('contact.view', z.string()),
     trueName: z.string(),
     companyName: z.string(),
     memberType,
-    isTrusted: onWire('isTrust', z.boolean()),
+    isTrusted: alias('isTrust', z.boolean()),
     isDisabled: z.boolean(),
     cash: seenWith('amount.view', yuan),
     createdAt: isoTime,
@@ -222,7 +222,7 @@ export const account = {
       filter: filter(text(60)),
       memberType: filter(z.enum(['Person', 'Enterprise', 'none'])),
       isDisabled: filter(flagIn),
-      isTrusted: onWire('isTrust', filter(flagIn)),
+      isTrusted: alias('isTrust', filter(flagIn)),
     }),
     result: page(memberRow),
   }),

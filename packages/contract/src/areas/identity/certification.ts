@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { certificationFaults } from '../../certification-rules.ts';
 import { id, isoTime, text, yuan } from '../../wire.ts';
-import { onWire } from '../../wire-names.ts';
+import { alias } from '../../api-names.ts';
 import { memberType } from './account.ts';
 
 export const CERTIFICATION_STATES = [
@@ -62,16 +62,16 @@ const filled = z
 /** The form of spec §3 (enterprise and personal), with the rules and messages of §5. */
 export const certificationForm = z
   .object({
-    memberType: onWire('MemberType', filled),
-    name: onWire('Name', filled),
-    identityNo: onWire('IdentityNo', filled),
-    authenType: onWire('AuthenType', filled),
-    pictureType: onWire('EnterpricePictureType', filled),
+    memberType: alias('MemberType', filled),
+    name: alias('Name', filled),
+    identityNo: alias('IdentityNo', filled),
+    authenType: alias('AuthenType', filled),
+    pictureType: alias('EnterpricePictureType', filled),
     /** The filePath of an upload with dirName "certification". */
-    picture: onWire('EnterprisePicture', filled),
-    verifyCode: onWire('VeryfyCode', filled),
+    picture: alias('EnterprisePicture', filled),
+    verifyCode: alias('VeryfyCode', filled),
     /** Phone of the personal form; the code goes to the account's phone, so a different one is refused. */
-    phone: onWire('Phone', filled),
+    phone: alias('Phone', filled),
   })
   .superRefine((form, context) => {
     for (const [field, message] of certificationFaults(form))

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { filter, idIn, intIn, phone, text, yuan, yuanIn } from '../../wire.ts';
-import { onWire } from '../../wire-names.ts';
+import { alias } from '../../api-names.ts';
 import { packing, packingIn } from '../fulfilment/packing.ts';
 import { address, freightOption } from '../identity/address.ts';
 
 /** The new destination of a main order. */
 export const deliveryWish = z.object({
-  mainOrderId: onWire('orderMainId', idIn),
+  mainOrderId: alias('orderMainId', idIn),
   /** The one that the buyer saw. */
   version: intIn(1, 1_000_000_000),
   /** An own address; without one the place stays as it is. */

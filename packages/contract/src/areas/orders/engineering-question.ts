@@ -13,7 +13,7 @@ import {
   QUESTION_STATES,
 } from '../../question-rules.ts';
 import { filter, id, idIn, intIn, isoTime, page, paging, text, yuan } from '../../wire.ts';
-import { onWire } from '../../wire-names.ts';
+import { alias } from '../../api-names.ts';
 import { boardPicture } from '../pricing/priced-board.ts';
 import { findingPlace, reviewFinding, specDifference } from './pcb-order.ts';
 
@@ -80,7 +80,7 @@ export const engineeringQuestion = z
     questionNo: z.string(),
     orderId: id,
     orderNo: z.string(),
-    mainOrderId: onWire('orderMainId', id),
+    mainOrderId: alias('orderMainId', id),
     mainNo: z.string(),
     orderState: z.literal(ORDER_STATE_CODES),
     fileName: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { ORDER_FLAGS } from '../../order-states.ts';
 import { filter, idIn, intIn, page, paging, text, yuanIn } from '../../wire.ts';
-import { onWire } from '../../wire-names.ts';
+import { alias } from '../../api-names.ts';
 import { mainOrder } from '../back-office/main-order.ts';
 import { syncResult } from '../fulfilment/staff-factories.ts';
 import { reorderWishes } from '../pricing/reorder.ts';
@@ -82,7 +82,7 @@ export const main = {
     access: 'member',
     summary:
       'Where an own main order goes now, whether that can be changed, and what every carrier would ask to an address.',
-    query: z.object({ mainOrderId: onWire('orderMainId', idIn), addressId: filter(idIn) }),
+    query: z.object({ mainOrderId: alias('orderMainId', idIn), addressId: filter(idIn) }),
     result: deliveryChoices,
   }),
   changeOrderAddress: call({

@@ -4,7 +4,7 @@ import { call } from '../../call.ts';
 import { ORDER_FLAGS, ORDER_STATE_CODES } from '../../order-states.ts';
 import { HOUSE_PACKING } from '../../parcel-labels.ts';
 import { filter, id, idIn, intIn, isoDate, isoTime, page, paging, phone, text, yuanIn } from '../../wire.ts';
-import { onWire } from '../../wire-names.ts';
+import { alias } from '../../api-names.ts';
 import { mainOrder } from '../back-office/main-order.ts';
 import { mainOrderInvoice } from '../finance/invoice.ts';
 import { packing, packingIn } from '../fulfilment/packing.ts';
@@ -50,7 +50,7 @@ export const order = {
     area: 'order',
     access: 'member',
     summary: 'Marks the PCB orders of a main order that are on their way as received.',
-    query: z.object({ mainOrderId: onWire('orderMainId', idIn) }),
+    query: z.object({ mainOrderId: alias('orderMainId', idIn) }),
     result: mainOrder,
   }),
   progress: call({
@@ -145,7 +145,7 @@ export const order = {
     access: 'member',
     summary: 'An order sent back or unpaid returns to the cart for editing.',
     /** Without `orderId` every PCB order of it that can go back does. */
-    body: z.object({ mainOrderId: onWire('orderMainId', idIn), orderId: idIn.optional() }),
+    body: z.object({ mainOrderId: alias('orderMainId', idIn), orderId: idIn.optional() }),
     result: z.object({ cartIds: z.array(id) }),
   }),
   checkInvoice: call({
@@ -154,7 +154,7 @@ export const order = {
     area: 'order',
     access: 'member',
     summary: 'Whether this order can be invoiced now, how much, and why not.',
-    query: z.object({ mainOrderId: onWire('mainId', idIn) }),
+    query: z.object({ mainOrderId: alias('mainId', idIn) }),
     result: mainOrderInvoice,
   }),
   cancel: call({
@@ -165,7 +165,7 @@ export const order = {
     summary:
       'Cancels a main order, or with `orderId` one PCB order of it, by the rules of its state; refunds by the original parts.',
     body: z.object({
-      mainOrderId: onWire('orderMainId', idIn),
+      mainOrderId: alias('orderMainId', idIn),
       orderId: idIn.optional(),
       reason: text(200).default(''),
     }),
@@ -179,7 +179,7 @@ export const order = {
     access: 'member',
     summary:
       'To whom the invoice of an order is made out by itself once everything was sent; to nobody without a title.',
-    query: z.object({ mainOrderId: onWire('mainId', idIn), titleId: filter(idIn) }),
+    query: z.object({ mainOrderId: alias('mainId', idIn), titleId: filter(idIn) }),
     literalQuery: 'mainOrderId',
     result: mainOrderInvoice,
   }),
@@ -242,7 +242,7 @@ export const order = {
     area: 'order',
     access: 'member',
     summary: 'One main order with its PCB orders, payments and shipments.',
-    query: z.object({ mainOrderId: onWire('orderMainId', idIn) }),
+    query: z.object({ mainOrderId: alias('orderMainId', idIn) }),
     result: mainOrder,
   }),
 };

@@ -11,7 +11,7 @@ import {
 import { PARCEL_TROUBLES, TRACK_KINDS } from '../../parcel-states.ts';
 import { REVIEW_RULE_CODES } from '../../review-rules.ts';
 import { id, isoDate, isoTime, yuan } from '../../wire.ts';
-import { onWire } from '../../wire-names.ts';
+import { alias } from '../../api-names.ts';
 import { packing } from '../fulfilment/packing.ts';
 import { boardPicture, priceLine } from '../pricing/priced-board.ts';
 
@@ -186,7 +186,7 @@ export const orderSummary = z
   .object({
     id,
     orderNo: z.string(),
-    mainOrderId: onWire('orderMainId', id),
+    mainOrderId: alias('orderMainId', id),
     mainNo: z.string(),
     state: z.literal(ORDER_STATE_CODES),
     version: z.number().int(),
@@ -254,7 +254,7 @@ export const previousRound = z
 export const shipment = z
   .object({
     id,
-    mainOrderId: onWire('orderMainId', id),
+    mainOrderId: alias('orderMainId', id),
     mainNo: z.string(),
     carrier: z.string(),
     waybill: z.string(),

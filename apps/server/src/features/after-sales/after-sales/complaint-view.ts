@@ -5,7 +5,7 @@ import {
   type StaffComplaint,
   type StaffComplaintPage,
 } from '@xunban/contract';
-import { subtract, toWire } from '@xunban/money';
+import { subtract, toApi } from '@xunban/money';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -55,14 +55,14 @@ export async function viewOwn(reader: Reader, rows: readonly Complaint[]): Promi
         address: `/api/app/complaint-pictures/${id}?key=${keys.get(id) ?? ''}`,
       })),
       verdictText: row.state === 'proposed' ? '' : row.verdictText,
-      refund: row.state === 'refunded' && row.refundFen !== null ? toWire(row.refundFen) : null,
+      refund: row.state === 'refunded' && row.refundFen !== null ? toApi(row.refundFen) : null,
       remake: linkTo(boards, row.remakeOrderId),
       history: entries
         .filter(({ complaintId, kind }) => complaintId === row.id && kind !== 'propose' && kind !== 'decline')
         .map(({ kind, staffId, text, amount, at }) => ({
           // Internal staff remarks about a refund are not shown to the buyer.
           ...{ kind, isBuyer: staffId === null, text: kind === 'refund' ? row.verdictText : text },
-          ...{ amount: amount === null ? null : toWire(amount), at: toIso(at) },
+          ...{ amount: amount === null ? null : toApi(amount), at: toIso(at) },
         })),
       ...{ createdAt: toIso(row.createdAt), editedAt: toIsoOrNull(row.editedAt), endedAt: toIsoOrNull(row.endedAt) },
       can: row.state === 'asked' ? ['edit', 'withdraw', 'answer'] : row.state === 'open' ? ['edit', 'withdraw'] : [],
@@ -111,7 +111,7 @@ const rowForStaff = (
   memberNo: members.get(row.memberId)?.memberNo ?? '',
   memberName: members.get(row.memberId)?.fullName ?? '',
   ...{ kind: row.kind, pieces: row.pieces, boardsPerPiece: perPiece(boards, row), state: row.state },
-  refund: row.refundFen === null ? null : toWire(row.refundFen),
+  refund: row.refundFen === null ? null : toApi(row.refundFen),
   ...{ createdAt: toIso(row.createdAt), endedAt: toIsoOrNull(row.endedAt) },
 });
 
@@ -136,11 +136,11 @@ export async function viewPage(reader: Reader, id: string): Promise<StaffComplai
   return {
     ...rowForStaff(row, boards, members),
     ...{ version: row.version, text: row.text, pictures: [...(pictures.get(id) ?? [])] },
-    ...{ quantity: order.spec.quantity, maxRefund: toWire(most) },
+    ...{ quantity: order.spec.quantity, maxRefund: toApi(most) },
     remake: linkTo(boards, row.remakeOrderId),
     remakeOf: linkTo(original, order.remakeOf),
     history: entries.map(({ kind, staffId, text, amount, at }) => ({
-      ...{ kind, by: names.get(staffId) ?? '', text, amount: amount === null ? null : toWire(amount), at: toIso(at) },
+      ...{ kind, by: names.get(staffId) ?? '', text, amount: amount === null ? null : toApi(amount), at: toIso(at) },
     })),
     can: isUndecided ? ['ask', 'remake', ...(most > 0n ? (['refund'] as const) : []), 'refuse'] : [],
   };

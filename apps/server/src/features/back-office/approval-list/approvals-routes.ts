@@ -1,5 +1,5 @@
 import { type AllCalls, APPROVAL_KINDS, type CallOutput, calls } from '@xunban/contract';
-import { toWire } from '@xunban/money';
+import { toApi } from '@xunban/money';
 import type { Staff } from '../../../platform/auth/actor.ts';
 import { toIso } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
@@ -62,7 +62,7 @@ async function present(
     ...row,
     memberNo: member?.memberNo ?? '',
     memberName: member?.fullName ?? '',
-    amount: amount === null ? null : toWire(amount),
+    amount: amount === null ? null : toApi(amount),
     askedBy: names.get(askedBy) ?? '',
     askedAt: toIso(askedAt),
     isMine: askedBy === staffId,

@@ -1,5 +1,5 @@
 import { PRODUCTION_STEPS, type StaffDesk, TASK_KIND_NAMES, TASK_KINDS, type TaskKind } from '@xunban/contract';
-import { sum, toWire } from '@xunban/money';
+import { sum, toApi } from '@xunban/money';
 import { addDays, isWorkingDay, type WorkCalendar } from '@xunban/pricing';
 import { toIso } from '../../../platform/clock.ts';
 import type { TaskHeap } from '../tasks/summarise-tasks.ts';
@@ -54,7 +54,7 @@ export function deskFigures(heaps: readonly TaskHeap[], today: string, calendar:
     money: byKind(MONEY_KINDS).map(({ kind, some }) => ({
       kind,
       tasks: tasksIn(some),
-      amount: toWire(sum(some.map(({ amount }) => amount))),
+      amount: toApi(sum(some.map(({ amount }) => amount))),
       oldestAt: toIso(oldestOf(some)),
     })),
   };

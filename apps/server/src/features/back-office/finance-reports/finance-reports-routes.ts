@@ -1,6 +1,6 @@
 import { calls } from '@xunban/contract';
 import { listWords } from '@xunban/i18n/list-words';
-import { type Fen, fen, toWire } from '@xunban/money';
+import { type Fen, fen, toApi } from '@xunban/money';
 import type { Deps } from '../../../platform/deps.ts';
 import { attachmentHeaders } from '../../../platform/files/attachment-headers.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
@@ -19,12 +19,12 @@ export function financeReportsRoutes({ db }: Deps): readonly Route[] {
       const { total, classes, rows } = await prepaidReport(db.read, params.month);
       const chosen = query.age === undefined ? rows : rows.filter(({ age }) => age === query.age);
       return {
-        total: toWire(total),
-        classes: classes.map((one) => ({ ...one, amount: toWire(one.amount) })),
+        total: toApi(total),
+        classes: classes.map((one) => ({ ...one, amount: toApi(one.amount) })),
         totalCount: chosen.length,
         items: chosen
           .slice(query.skipCount, query.skipCount + query.maxResultCount)
-          .map((row) => ({ ...row, amount: toWire(row.amount) })),
+          .map((row) => ({ ...row, amount: toApi(row.amount) })),
       };
     }),
 
@@ -61,6 +61,6 @@ function totalOf(rows: readonly SalesRow[]): Omit<SalesRow, 'key' | 'name'> {
 }
 
 const viewSales = ({ key, name, orders, boards, freight, fees, tax }: SalesRow) => ({
-  ...{ key, name, orders, boards: toWire(boards), freight: toWire(freight), fees: toWire(fees), tax: toWire(tax) },
-  gross: toWire(fen(boards + freight + fees + tax)),
+  ...{ key, name, orders, boards: toApi(boards), freight: toApi(freight), fees: toApi(fees), tax: toApi(tax) },
+  gross: toApi(fen(boards + freight + fees + tax)),
 });

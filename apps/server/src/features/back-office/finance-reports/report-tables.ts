@@ -1,6 +1,6 @@
 import type { FinanceReport, ReportFile, SalesBy } from '@xunban/contract';
 import type { ListColumnName, ListWords } from '@xunban/i18n/list-words';
-import { type Fen, fen, sum, toWire } from '@xunban/money';
+import { type Fen, fen, sum, toApi } from '@xunban/money';
 import writeExcelFile, { type Row } from 'write-excel-file/node';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
@@ -29,7 +29,7 @@ export interface ReportWish {
   readonly by: SalesBy;
 }
 
-const yuan = (amount: Fen): Cell => ({ yuan: toWire(amount) });
+const yuan = (amount: Fen): Cell => ({ yuan: toApi(amount) });
 
 /** The rows of a report, in the reader's language. */
 export async function reportTable(

@@ -1,5 +1,5 @@
 import type { StaffMainOrder } from '@xunban/contract';
-import { negate, toWire, ZERO_FEN } from '@xunban/money';
+import { negate, toApi, ZERO_FEN } from '@xunban/money';
 import type { Staff } from '../../../platform/auth/actor.ts';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
@@ -50,15 +50,15 @@ export async function viewMainForStaff(
     createdAt: toIso(main.createdAt),
     payDeadline: toIsoOrNull(main.payDeadline),
     promisedShipDate: promised.sort().at(-1) ?? null,
-    goodsAmount: toWire(amounts.goodsFen),
-    cancelFees: toWire(amounts.feesFen),
-    conceded: toWire(amounts.concededFen),
-    freight: toWire(amounts.freightFen),
-    total: toWire(amounts.totalFen),
-    paid: toWire(amounts.netPaidFen),
-    due: toWire(amounts.dueFen),
-    payable: toWire(amounts.payableFen),
-    refundWaits: toWire(amounts.soldDueFen < 0n ? negate(amounts.soldDueFen) : ZERO_FEN),
+    goodsAmount: toApi(amounts.goodsFen),
+    cancelFees: toApi(amounts.feesFen),
+    conceded: toApi(amounts.concededFen),
+    freight: toApi(amounts.freightFen),
+    total: toApi(amounts.totalFen),
+    paid: toApi(amounts.netPaidFen),
+    due: toApi(amounts.dueFen),
+    payable: toApi(amounts.payableFen),
+    refundWaits: toApi(amounts.soldDueFen < 0n ? negate(amounts.soldDueFen) : ZERO_FEN),
     freightChanges,
     payments: payments.map((payment) => ({
       ...payment,
@@ -79,14 +79,14 @@ function partsOf(payment: PaymentOfMain | undefined): NonNullable<StaffMainOrder
   if (!payment) return [];
   const { walletPart, onlinePart, gateway } = payment;
   return [
-    ...(walletPart > 0n ? [{ method: 'wallet', amount: toWire(walletPart) }] : []),
-    ...(gateway === null ? [] : [{ method: gateway, amount: toWire(onlinePart) }]),
+    ...(walletPart > 0n ? [{ method: 'wallet', amount: toApi(walletPart) }] : []),
+    ...(gateway === null ? [] : [{ method: gateway, amount: toApi(onlinePart) }]),
   ];
 }
 
 const viewRefund = ({ refundNo, payNo, amount, method, state, reason, createdAt, endedAt }: RefundOfMain) => ({
   ...{ refundNo, payNo, method, state, reason },
-  amount: toWire(amount),
+  amount: toApi(amount),
   createdAt: toIso(createdAt),
   endedAt: toIsoOrNull(endedAt),
 });

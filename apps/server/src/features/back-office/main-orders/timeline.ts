@@ -5,7 +5,7 @@ import {
   type TimelineEvent,
   type TimelineGroup,
 } from '@xunban/contract';
-import { type Fen, subtract, toWire } from '@xunban/money';
+import { type Fen, subtract, toApi } from '@xunban/money';
 import { toIso } from '../../../platform/clock.ts';
 import type { PaymentOfMain, RefundOfMain } from '../../finance/payments/money-of-main.ts';
 import type { DeliveryChange } from '../../orders/delivery-changes/delivery-change-records.ts';
@@ -64,7 +64,7 @@ export function timelineOf(facts: TimelineFacts): TimelineEntry[] {
   // Entries of one transaction have the same time and keep the order of the lists above.
   return entries
     .sort((one, other) => one.at.getTime() - other.at.getTime())
-    .map((entry) => ({ ...entry, at: toIso(entry.at), amount: entry.amount === null ? null : toWire(entry.amount) }));
+    .map((entry) => ({ ...entry, at: toIso(entry.at), amount: entry.amount === null ? null : toApi(entry.amount) }));
 }
 
 export const groupOf = ({ event }: Pick<TimelineEntry, 'event'>): TimelineGroup => TIMELINE_EVENTS[event];

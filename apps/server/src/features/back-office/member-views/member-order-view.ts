@@ -1,5 +1,5 @@
 import type { MemberOrder, StaffPermission } from '@xunban/contract';
-import { toWire } from '@xunban/money';
+import { toApi } from '@xunban/money';
 import { toIso } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -50,8 +50,8 @@ async function viewOrder(
     state: codeOf(mainState(main.orders.map(({ state }) => state))),
     version: main.version,
     createdAt: toIso(main.createdAt),
-    total: toWire(amounts.totalFen),
-    due: toWire(amounts.dueFen),
+    total: toApi(amounts.totalFen),
+    due: toApi(amounts.dueFen),
     address: { ...address, phone: maskPhone(address.phone) },
     boards: main.orders
       .filter(({ state }) => state !== 'inCart')
@@ -61,7 +61,7 @@ async function viewOrder(
         state: codeOf(order.state),
         percent: percentDone(order.state, steps(order)),
         fileName: card(order).fileName,
-        amount: toWire(order.amountFen),
+        amount: toApi(order.amountFen),
       })),
     can: CORRECTING.every((needed) => permissions.has(needed)) && isUnsent(main) ? ['correctAddress'] : [],
   };

@@ -1,5 +1,5 @@
 import { calls } from '@xunban/contract';
-import { toWire } from '@xunban/money';
+import { toApi } from '@xunban/money';
 import { toIso } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -30,7 +30,7 @@ export function memberViewsRoutes({ db }: Pick<Deps, 'db'>): readonly Route[] {
       const { skipCount: skip, maxResultCount: take } = query;
       const every = { kind: undefined, from: undefined, to: undefined, isOldestFirst: false, skip, take };
       const [balance, logs] = await Promise.all([walletBalance(read, params.id), cashLogs(read, params.id, every)]);
-      return { ...logs, balance: toWire(balance) };
+      return { ...logs, balance: toApi(balance) };
     }),
 
     route(memberPage.payments, async ({ params, query }) => {

@@ -1,5 +1,5 @@
 import type { MemberListRow } from '@xunban/contract';
-import { negate, toWire, ZERO_FEN } from '@xunban/money';
+import { negate, toApi, ZERO_FEN } from '@xunban/money';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -42,7 +42,7 @@ export async function findMembers(
         memberType: memberTypeOf(member),
         isTrusted: trusted.has(member.id),
         isDisabled: member.is_disabled,
-        cash: toWire(negate(wallets.get(member.id) ?? ZERO_FEN)),
+        cash: toApi(negate(wallets.get(member.id) ?? ZERO_FEN)),
         createdAt: toIso(member.created_at),
         lastSeenAt: toIsoOrNull(member.seenAt),
       })),

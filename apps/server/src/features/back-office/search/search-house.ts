@@ -1,5 +1,5 @@
 import type { StaffHit, StaffPermission } from '@xunban/contract';
-import { toWire } from '@xunban/money';
+import { toApi } from '@xunban/money';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { boardCards, filesNamed } from '../../files/files/board-cards.ts';
 import { findTransferByReference } from '../../finance/bank-transfers/transfer-by-reference.ts';
@@ -144,7 +144,7 @@ async function moneyHits(
     mainNo,
     title: members.get(memberId)?.name ?? '',
     note: mainNo,
-    amount: toWire(amount),
+    amount: toApi(amount),
   });
   const hits: StaffHit[] = [];
   if (payment) hits.push(hit('payment', payment, paid?.mainNo));

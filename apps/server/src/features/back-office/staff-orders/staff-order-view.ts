@@ -1,5 +1,5 @@
 import type { StaffOrderDetail, StaffOrderSummary, StaffPermission } from '@xunban/contract';
-import { toWire, ZERO_FEN } from '@xunban/money';
+import { toApi, ZERO_FEN } from '@xunban/money';
 import type { Staff } from '../../../platform/auth/actor.ts';
 import { toIso } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
@@ -80,7 +80,7 @@ export async function viewForStaff(
     measured: file?.measured ?? { problems: [] },
     address: { ...address, phone: maskPhone(address.phone) },
     carrier: sheet.main.carrier,
-    freight: toWire(sheet.amounts.freightFen),
+    freight: toApi(sheet.amounts.freightFen),
     freightChanges,
     payments,
     cancellation: cancellation && {
@@ -102,7 +102,7 @@ function viewRow(
     memberName: card?.name ?? '',
     memberNo: card?.memberNo ?? '',
     waitingSince: toIso(order.stateSince),
-    mainPaid: toWire(sheet.amounts.netPaidFen),
+    mainPaid: toApi(sheet.amounts.netPaidFen),
   };
 }
 
@@ -121,7 +121,7 @@ async function viewCancelRequest(
     recentControl(reader),
   ]);
   return {
-    ...{ id, reason, amount: toWire(amount), isAskedByMember },
+    ...{ id, reason, amount: toApi(amount), isAskedByMember },
     ...{ askedById: askedBy, askedBy: names.get(askedBy) ?? '', askedAt: toIso(askedAt) },
     isDependent: dependentsOf(control, staffId).has(askedBy),
     hasDecider: hasColleague(holders.get('order.cancel'), askedBy, control),
@@ -138,7 +138,7 @@ async function viewProposal(reader: Reader, order: PcbOrder, staffId: string): P
     id: proposal.id,
     reason: request.reason,
     lineName: request.lineName,
-    amountDelta: toWire(proposal.amountDeltaFen),
+    amountDelta: toApi(proposal.amountDeltaFen),
     daysDelta: request.daysDelta,
     changes: specDifferences(order.spec, changedSpec(order.spec, request.changes)),
     proposedById: proposedBy,

@@ -11,7 +11,7 @@ import {
   type TaskKind,
   type TaskView,
 } from '@xunban/contract';
-import { fen, toWire } from '@xunban/money';
+import { fen, toApi } from '@xunban/money';
 import { sql } from 'kysely';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import { containing } from '../../../platform/db/containing.ts';
@@ -195,7 +195,7 @@ export async function viewTasks(reader: Reader, worker: Worker, rows: readonly T
       no: row.subject_no,
       memberName: card?.name ?? '',
       memberNo: card?.memberNo ?? '',
-      amount: row.amount_fen === null ? null : toWire(fen(row.amount_fen)),
+      amount: row.amount_fen === null ? null : toApi(fen(row.amount_fen)),
       about: step === null ? row.about : '',
       step,
       ...(order && { order }),

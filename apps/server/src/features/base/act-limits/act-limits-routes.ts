@@ -1,5 +1,5 @@
 import { type AllCalls, type CallOutput, calls } from '@xunban/contract';
-import { parseYuan, toWire } from '@xunban/money';
+import { parseYuan, toApi } from '@xunban/money';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
@@ -35,7 +35,7 @@ export function actLimitsRoutes({ db }: Deps): readonly Route[] {
 async function view(reader: Reader): Promise<Limits> {
   const limits = await allLimits(reader);
   return limits.map(({ act, version, perAct, perDay, alarm, perActBp, alarmBp }) => ({
-    ...{ act, version, perAct: toWire(perAct), perDay: toWire(perDay), alarm: toWire(alarm) },
+    ...{ act, version, perAct: toApi(perAct), perDay: toApi(perDay), alarm: toApi(alarm) },
     perActShare: perActBp === null ? null : perActBp / BP_PER_PERCENT,
     alarmShare: alarmBp === null ? null : alarmBp / BP_PER_PERCENT,
   }));

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { calls } from '@xunban/contract';
-import { type Fen, parseYuan, sum, toWire } from '@xunban/money';
+import { type Fen, parseYuan, sum, toApi } from '@xunban/money';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
@@ -59,8 +59,8 @@ export function bankStatementsRoutes({ db }: Deps): readonly Route[] {
       );
       const isChecker = actor.permissions.has('books.check');
       return {
-        ...{ opening: toWire(found.opening), closing: toWire(found.closing) },
-        ...{ byBank: toWire(found.byBank), byBooks: toWire(found.byBooks), lastLineAt: toIsoOrNull(found.lastLineAt) },
+        ...{ opening: toApi(found.opening), closing: toApi(found.closing) },
+        ...{ byBank: toApi(found.byBank), byBooks: toApi(found.byBooks), lastLineAt: toIsoOrNull(found.lastLineAt) },
         matched: found.rows.filter(({ state }) => state === 'matched').length,
         open: found.rows.filter(isOpen).length,
         totalCount: chosen.length,
@@ -69,11 +69,11 @@ export function bankStatementsRoutes({ db }: Deps): readonly Route[] {
           ...{ reference: row.line?.reference ?? row.bookings[0]?.bankReference ?? '' },
           ...{ counterparty: row.line?.counterparty ?? '', remark: row.line?.remark ?? '' },
           bookings: row.bookings.map(({ key, kind, no, at, amount }) => ({
-            ...{ bizKey: key, journalKind: kind, no, at: toIso(at), amount: toWire(amount) },
+            ...{ bizKey: key, journalKind: kind, no, at: toIso(at), amount: toApi(amount) },
           })),
-          byBank: row.line ? toWire(row.line.amount) : null,
-          byBooks: row.bookings.length > 0 ? toWire(sum(row.bookings.map(({ amount }) => amount))) : null,
-          difference: toWire(row.difference),
+          byBank: row.line ? toApi(row.line.amount) : null,
+          byBooks: row.bookings.length > 0 ? toApi(sum(row.bookings.map(({ amount }) => amount))) : null,
+          difference: toApi(row.difference),
           ...{ note: row.explanation?.note ?? '', explainedBy: names.get(row.explanation?.staffId ?? null) ?? '' },
           ...{ pairingId: row.pairing?.id ?? null, pairedBy: names.get(row.pairing?.staffId ?? null) ?? '' },
           can: isChecker ? actsOn(row) : [],
@@ -129,7 +129,7 @@ export function bankStatementsRoutes({ db }: Deps): readonly Route[] {
           after: { bookings: nos.join(', ') },
           reason: note,
         });
-        return { pairingId, difference: toWire(difference) };
+        return { pairingId, difference: toApi(difference) };
       }),
     ),
 

@@ -1,5 +1,5 @@
 import type { StaffTransferUse } from '@xunban/contract';
-import { type Fen, fen, subtract, toWire, ZERO_FEN } from '@xunban/money';
+import { type Fen, fen, subtract, toApi, ZERO_FEN } from '@xunban/money';
 import { shanghaiDay } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -40,7 +40,7 @@ export async function claimUse(reader: Reader, id: string): Promise<StaffTransfe
   const card = cards.get(memberId);
   return {
     ...{ memberId, memberNo: card?.memberNo ?? '', memberName: card?.fullName ?? '' },
-    ...{ amount: toWire(amount), balance: toWire(balance), missing: toWire(missing) },
+    ...{ amount: toApi(amount), balance: toApi(balance), missing: toApi(missing) },
     spent: logs.items
       .filter((log) => log.amount < 0 && new Date(log.at) >= claimedAt)
       .slice(0, MAX_SPENT)

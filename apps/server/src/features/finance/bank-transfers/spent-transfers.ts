@@ -1,5 +1,5 @@
 import type { IncomingTransfer, UsedTransfer } from '@xunban/contract';
-import { parseYuan, subtract, sum, toWire } from '@xunban/money';
+import { parseYuan, subtract, sum, toApi } from '@xunban/money';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { spentInTurn } from '../../ledger/ledger/spent-in-turn.ts';
 import { cashKindOf } from '../../ledger/wallet/cash-kinds.ts';
@@ -32,9 +32,9 @@ export async function withUse(
     const spent = sum(own.map(({ amount }) => amount));
     return {
       ...transfer,
-      left: transfer.state === 'credited' ? toWire(subtract(parseYuan(String(transfer.amount)), spent)) : 0,
+      left: transfer.state === 'credited' ? toApi(subtract(parseYuan(String(transfer.amount)), spent)) : 0,
       spent: own.map(({ kind, isSpent, reference, amount }) => ({
-        ...{ kind: cashKindOf(kind, isSpent), reference, amount: toWire(amount) },
+        ...{ kind: cashKindOf(kind, isSpent), reference, amount: toApi(amount) },
         mainNos: [...(mains.get(reference) ?? [])],
       })),
     };

@@ -1,5 +1,5 @@
 import type { IncomingTransfer, StaffTransfer } from '@xunban/contract';
-import { fen, toWire } from '@xunban/money';
+import { fen, toApi } from '@xunban/money';
 import { sql } from 'kysely';
 import { toIso } from '../../../platform/clock.ts';
 import { containing } from '../../../platform/db/containing.ts';
@@ -110,7 +110,7 @@ function stepsOf({ state, decided_at }: TransferRow, isAsked: boolean): StaffTra
 const presentTransfer = async (reader: Reader, row: TransferRow): Promise<IncomingTransfer> => ({
   id: row.id,
   at: toIso(row.arrived_at),
-  amount: toWire(fen(row.amount_fen)),
+  amount: toApi(fen(row.amount_fen)),
   payerName: row.payer_name,
   payerAccount: maskBankAccount(await payerAccountOf(reader, row)),
   bankReference: row.bank_reference,

@@ -1,5 +1,5 @@
 import { calls } from '@xunban/contract';
-import { sum, toWire } from '@xunban/money';
+import { sum, toApi } from '@xunban/money';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -19,8 +19,8 @@ export function booksRoutes({ db, log, config }: Deps): readonly Route[] {
     route(calls.staff.ledger, async () => {
       const rows = await trialBalance(db.read);
       return {
-        accounts: rows.map(({ code, balance, accounts }) => ({ code, balance: toWire(balance), accounts })),
-        total: toWire(sum(rows.map(({ balance }) => balance))),
+        accounts: rows.map(({ code, balance, accounts }) => ({ code, balance: toApi(balance), accounts })),
+        total: toApi(sum(rows.map(({ balance }) => balance))),
       };
     }),
 

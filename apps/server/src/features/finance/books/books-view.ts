@@ -1,5 +1,5 @@
 import type { AllCalls, CallOutput } from '@xunban/contract';
-import { fen, toWire } from '@xunban/money';
+import { fen, toApi } from '@xunban/money';
 import type { Staff } from '../../../platform/auth/actor.ts';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
@@ -54,7 +54,7 @@ export async function viewAlarms(
     id: alarm.id,
     kind: alarm.kind,
     subject: alarm.subject,
-    amount: alarm.amount_fen === null ? null : toWire(fen(alarm.amount_fen)),
+    amount: alarm.amount_fen === null ? null : toApi(fen(alarm.amount_fen)),
     found: alarm.found,
     actor: names.get(alarm.actor_id) ?? '',
     raisedAt: toIso(alarm.raised_at),

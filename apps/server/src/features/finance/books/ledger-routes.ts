@@ -1,5 +1,5 @@
 import { type AllCalls, type CallOutput, calls } from '@xunban/contract';
-import { type Fen, fen, toWire } from '@xunban/money';
+import { type Fen, fen, toApi } from '@xunban/money';
 import { toIso } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -66,7 +66,7 @@ export function ledgerRoutes({ db }: Deps): readonly Route[] {
 
 function viewMonth(month: string, balances: readonly PeriodBalance[]): CallOutput<AllCalls['staffLedger']['month']> {
   const total = (of: (row: PeriodBalance) => Fen, among: readonly PeriodBalance[]) =>
-    toWire(fen(among.reduce((sum, row) => sum + of(row), 0n)));
+    toApi(fen(among.reduce((sum, row) => sum + of(row), 0n)));
   const isMemo = ({ code }: PeriodBalance) => code.startsWith('M');
   const sides = (among: readonly PeriodBalance[]) => ({
     debit: total(({ debit }) => debit, among),
@@ -75,7 +75,7 @@ function viewMonth(month: string, balances: readonly PeriodBalance[]): CallOutpu
   return {
     month,
     accounts: balances.map(({ code, opening, debit, credit, closing }) => ({
-      ...{ code, opening: toWire(opening), debit: toWire(debit), credit: toWire(credit), closing: toWire(closing) },
+      ...{ code, opening: toApi(opening), debit: toApi(debit), credit: toApi(credit), closing: toApi(closing) },
     })),
     money: sides(balances.filter((row) => !isMemo(row))),
     memos: sides(balances.filter(isMemo)),
@@ -102,7 +102,7 @@ async function viewJournals(
     const { id, bookedOn, eventAt, kind, reference, isLate, debit, credit } = journal;
     return {
       ...{ id, bookedOn, eventAt: toIso(eventAt), kind, reference, isLate },
-      ...{ debit: toWire(debit), credit: toWire(credit), owner: account ? owners(account) : null },
+      ...{ debit: toApi(debit), credit: toApi(credit), owner: account ? owners(account) : null },
     };
   });
 }

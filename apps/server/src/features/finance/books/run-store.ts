@@ -1,5 +1,5 @@
 import type { AllCalls, CallOutput } from '@xunban/contract';
-import { fen, toWire } from '@xunban/money';
+import { fen, toApi } from '@xunban/money';
 import { type Selectable, sql } from 'kysely';
 import type { BooksRun } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
@@ -122,6 +122,6 @@ type BookViolation = CallOutput<AllCalls['staffBooks']['run']>['violations'][num
 
 /** A finding with its figures as they travel: yuan, or how many. */
 function viewViolation({ expected, actual, ...violation }: Violation): BookViolation {
-  const figure = (value: bigint) => (violation.unit === 'yuan' ? toWire(fen(value)) : Number(value));
+  const figure = (value: bigint) => (violation.unit === 'yuan' ? toApi(fen(value)) : Number(value));
   return { ...violation, expected: figure(expected), actual: figure(actual) };
 }

@@ -1,5 +1,5 @@
 import type { CreditMovement, CreditMovementKind } from '@xunban/contract';
-import { toWire } from '@xunban/money';
+import { toApi } from '@xunban/money';
 import { toIso } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { type Movement, movementOf } from './movement-store.ts';
@@ -36,7 +36,7 @@ export async function presentMovements(reader: Reader, movements: readonly Movem
     kind: movement.kind,
     reference: movement.reference,
     mainNo: movement.mainNo,
-    amount: toWire(movement.amount),
+    amount: toApi(movement.amount),
     statementId: statementIdOf(movement),
     statementNo: numbers.get(statementIdOf(movement)) ?? '',
     note: movement.note,

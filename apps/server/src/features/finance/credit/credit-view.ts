@@ -1,5 +1,5 @@
 import type { CreditObstacle, CreditAccount as Presented } from '@xunban/contract';
-import { toWire } from '@xunban/money';
+import { toApi } from '@xunban/money';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import { databaseNow } from '../../../platform/db/database-now.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
@@ -23,18 +23,18 @@ export async function ownCredit(reader: Reader, memberId: string): Promise<Prese
   const isOpen = account.state === 'active' || account.state === 'suspended';
   return {
     state: account.state,
-    limit: toWire(account.limit),
-    used: toWire(figures.used),
-    left: toWire(figures.free),
-    unbilled: toWire(figures.unbilled),
-    billed: toWire(figures.billed),
-    overdue: toWire(figures.overdue),
+    limit: toApi(account.limit),
+    used: toApi(figures.used),
+    left: toApi(figures.free),
+    unbilled: toApi(figures.unbilled),
+    billed: toApi(figures.billed),
+    overdue: toApi(figures.overdue),
     statementDay: account.statementDay,
     dueDays: account.dueDays,
     dailyRateBp: account.lateFeeBp,
     nextCloseAt: isOpen ? toIso(nextClose(now, account.statementDay)) : null,
     suspendedBecause: account.suspendedBecause,
-    askedLimit: toWire(account.askedLimit),
+    askedLimit: toApi(account.askedLimit),
     appliedAt: toIso(account.appliedAt),
     openedAt: toIsoOrNull(account.openedAt),
     note,

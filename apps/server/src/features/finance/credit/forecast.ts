@@ -1,5 +1,5 @@
 import type { CreditForecast } from '@xunban/contract';
-import { add, type Fen, fen, negate, toWire, ZERO_FEN } from '@xunban/money';
+import { add, type Fen, fen, negate, toApi, ZERO_FEN } from '@xunban/money';
 import { shanghaiDay } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { CreditAccount } from '../../ledger/credit-accounts/credit-accounts.ts';
@@ -54,6 +54,6 @@ export function runForecast(
     .toSorted((a, b) => (a.on < b.on ? -1 : Number(a.on > b.on)))
     .map(({ on, cause, statementNo, amount }) => {
       left = add(left, amount);
-      return { on, cause, statementNo, amount: toWire(amount), left: toWire(left) };
+      return { on, cause, statementNo, amount: toApi(amount), left: toApi(left) };
     });
 }

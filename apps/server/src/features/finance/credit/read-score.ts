@@ -1,5 +1,5 @@
 import type { CreditScore } from '@xunban/contract';
-import { fen, toWire } from '@xunban/money';
+import { fen, toApi } from '@xunban/money';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { findCreditAccount } from '../../ledger/credit-accounts/credit-accounts.ts';
@@ -8,7 +8,7 @@ import { type PaymentHistory, scoreOf } from './score.ts';
 /** Computes a member's score from the statements on every call. */
 export async function creditScore(reader: Reader, memberId: string): Promise<CreditScore> {
   const { points, grade, advisedLimit, factors } = scoreOf(await historyOf(reader, memberId));
-  return { points, grade, advisedLimit: advisedLimit === null ? null : toWire(advisedLimit), factors: [...factors] };
+  return { points, grade, advisedLimit: advisedLimit === null ? null : toApi(advisedLimit), factors: [...factors] };
 }
 
 async function historyOf(reader: Reader, memberId: string): Promise<PaymentHistory> {

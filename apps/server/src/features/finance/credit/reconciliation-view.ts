@@ -1,5 +1,5 @@
 import type { ReconciliationPeriod } from '@xunban/contract';
-import { fen, sum, toWire } from '@xunban/money';
+import { fen, sum, toApi } from '@xunban/money';
 import { toIso } from '../../../platform/clock.ts';
 import { databaseNow } from '../../../platform/db/database-now.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
@@ -25,7 +25,7 @@ export async function reconciliationOf(reader: Reader, memberId: string): Promis
       ...{ statementId: statement.id, statementNo: statement.statementNo, state: statement.state },
       ...{ edition: statement.edition, periodFrom: toIso(statement.periodFrom) },
       ...{ periodUntil: toIso(statement.periodUntil), confirmBy: toIso(statement.confirmBy) },
-      total: toWire(statement.total),
+      total: toApi(statement.total),
       lines: await presentMovements(reader, await linesOfStatement(reader, statement.id)),
     });
   return periods;
@@ -47,7 +47,7 @@ async function runningPeriod(reader: Reader, account: CreditAccount): Promise<Re
   return {
     ...{ statementId: '', statementNo: '', state: null, edition: 0, confirmBy: null },
     ...{ periodFrom: toIso(account.billedUntil), periodUntil: toIso(nextClose(now, account.statementDay)) },
-    total: toWire(fen(sum(lines.map(({ amount }) => amount)))),
+    total: toApi(fen(sum(lines.map(({ amount }) => amount)))),
     lines: await presentMovements(reader, lines),
   };
 }

@@ -1,5 +1,5 @@
 import type { CreditProposal, CreditState, StaffCreditDetail } from '@xunban/contract';
-import { toWire } from '@xunban/money';
+import { toApi } from '@xunban/money';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -38,14 +38,14 @@ export async function staffCreditDetail(reader: Reader, memberId: string, staffI
     memberSince: toIso(member.created_at),
     askedBecause: account.askedBecause,
     openedAt: toIsoOrNull(account.openedAt),
-    unbilled: toWire(unbilled),
-    billed: toWire(billed),
+    unbilled: toApi(unbilled),
+    billed: toApi(billed),
     version: account.version,
     score,
     proposals: await presentProposals(reader, proposals, names, staffId),
     history: steps.map((step) => ({
       ...{ at: toIso(step.at), from: step.from, to: creditState(step.to), event: step.event },
-      ...{ limit: toWire(step.limit), by: names.get(step.actorId) ?? '', byBuyer: step.actorKind === 'buyer' },
+      ...{ limit: toApi(step.limit), by: names.get(step.actorId) ?? '', byBuyer: step.actorKind === 'buyer' },
       note: step.note,
     })),
     can: stepsOf(account.state),
@@ -74,7 +74,7 @@ async function presentProposals(
     ...{ id: proposal.id, kind: proposal.kind, reason: proposal.reason, state: proposal.state, note: proposal.note },
     terms: proposal.kind === 'terms' ? presentTerms(proposal.terms) : null,
     statementNo: proposal.kind === 'writeOff' ? (numbers.get(proposal.statementId) ?? '') : '',
-    amount: proposal.kind === 'writeOff' ? toWire(proposal.amount) : null,
+    amount: proposal.kind === 'writeOff' ? toApi(proposal.amount) : null,
     ...{ proposedBy: names.get(proposal.proposedBy) ?? '', proposedAt: toIso(proposal.proposedAt) },
     ...{ decidedBy: names.get(proposal.decidedBy) ?? '', decidedAt: toIsoOrNull(proposal.decidedAt) },
     isDependent: dependents.has(proposal.proposedBy),

@@ -1,5 +1,5 @@
 import type { CreditState, StaffCreditAccount } from '@xunban/contract';
-import { toWire } from '@xunban/money';
+import { toApi } from '@xunban/money';
 import { sql } from 'kysely';
 import { toIso } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
@@ -61,7 +61,7 @@ export async function presentToStaff(
       ...{ state: account.state, suspendedBecause: account.suspendedBecause },
       ...presentTerms(account),
       ...presentFigures(figures[place]),
-      askedLimit: toWire(account.askedLimit),
+      askedLimit: toApi(account.askedLimit),
       appliedAt: toIso(account.appliedAt),
       waitsFor: proposed.has(account.memberId) ? 'secondPerson' : account.state === 'applied' ? 'decision' : '',
     };
@@ -74,10 +74,10 @@ export const presentTerms = ({
   dueDays,
   lateFeeBp,
 }: Pick<CreditAccount, 'limit' | 'statementDay' | 'dueDays' | 'lateFeeBp'>) => ({
-  ...{ limit: toWire(limit), statementDay, dueDays, dailyRateBp: lateFeeBp },
+  ...{ limit: toApi(limit), statementDay, dueDays, dailyRateBp: lateFeeBp },
 });
 
 function presentFigures(figures: CreditFigures | undefined) {
   if (!figures) throw new Error('invariant: credit account view has no figures');
-  return { used: toWire(figures.used), left: toWire(figures.free), overdue: toWire(figures.overdue) };
+  return { used: toApi(figures.used), left: toApi(figures.free), overdue: toApi(figures.overdue) };
 }

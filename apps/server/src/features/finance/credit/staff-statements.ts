@@ -1,5 +1,5 @@
 import type { CreditAgeing, StaffStatement, StaffStatementDetail, StatementState } from '@xunban/contract';
-import { fen, toWire } from '@xunban/money';
+import { fen, toApi } from '@xunban/money';
 import { type RawBuilder, sql } from 'kysely';
 import { containing } from '../../../platform/db/containing.ts';
 import { COUNTED_BEHIND } from '../../../platform/db/count-up-to.ts';
@@ -128,6 +128,6 @@ const added = (sum: Ages, row: Ages): Ages => ({
 });
 
 const inYuan = (ages: Ages) => ({
-  ...{ owed: toWire(fen(ages.owed)), notDue: toWire(fen(ages.notDue)), to30: toWire(fen(ages.to30)) },
-  ...{ to60: toWire(fen(ages.to60)), to90: toWire(fen(ages.to90)), over90: toWire(fen(ages.over90)) },
+  ...{ owed: toApi(fen(ages.owed)), notDue: toApi(fen(ages.notDue)), to30: toApi(fen(ages.to30)) },
+  ...{ to60: toApi(fen(ages.to60)), to90: toApi(fen(ages.to90)), over90: toApi(fen(ages.over90)) },
 });

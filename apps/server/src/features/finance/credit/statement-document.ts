@@ -1,6 +1,6 @@
 import type { CreditMovement, CreditStatementDetail } from '@xunban/contract';
 import type { ListWords } from '@xunban/i18n/list-words';
-import { formatYuan, fromWire, sum, toWire } from '@xunban/money';
+import { formatYuan, fromApi, sum, toApi } from '@xunban/money';
 import type { Content, StyleDictionary, TableCell } from 'pdfmake/interfaces.js';
 import type { Company } from '../../../platform/company.ts';
 import type { PrintJob } from '../../../platform/documents/document-worker.ts';
@@ -59,7 +59,7 @@ export function statementDocument(
   };
 }
 
-const money = (yuan: number): string => formatYuan(fromWire(yuan));
+const money = (yuan: number): string => formatYuan(fromApi(yuan));
 export const day = (iso: string): string => iso.slice(0, 10);
 /** A period ends as its last day does. */
 export const lastDay = (until: string): string => day(new Date(Date.parse(until) - 1 + 8 * 3_600_000).toISOString());
@@ -127,4 +127,4 @@ function movements(rows: readonly CreditMovement[], words: ListWords): Content {
 }
 
 export const totalOf = (rows: readonly CreditMovement[]): number =>
-  toWire(sum(rows.map(({ amount }) => fromWire(amount))));
+  toApi(sum(rows.map(({ amount }) => fromApi(amount))));

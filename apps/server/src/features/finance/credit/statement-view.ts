@@ -1,5 +1,5 @@
 import type { CreditStatement, CreditStatementDetail, StatementState } from '@xunban/contract';
-import { toWire, ZERO_FEN } from '@xunban/money';
+import { toApi, ZERO_FEN } from '@xunban/money';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -81,9 +81,9 @@ function presentStatement(statement: Statement, { all, fees }: Owed): CreditStat
     periodFrom: toIso(statement.periodFrom),
     periodUntil: toIso(statement.periodUntil),
     madeAt: toIso(statement.madeAt),
-    total: toWire(statement.total),
-    owed: toWire(all),
-    lateFees: toWire(fees),
+    total: toApi(statement.total),
+    owed: toApi(all),
+    lateFees: toApi(fees),
     dueOn: statement.dueOn,
     confirmBy: toIso(statement.confirmBy),
     confirmedAt: toIsoOrNull(statement.confirmedAt),

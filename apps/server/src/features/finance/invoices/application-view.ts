@@ -6,7 +6,7 @@ import type {
   InvoiceSheet,
   RedLetter,
 } from '@xunban/contract';
-import { fen, sum, toWire } from '@xunban/money';
+import { fen, sum, toApi } from '@xunban/money';
 import { sql } from 'kysely';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import { countAround } from '../../../platform/db/count-up-to.ts';
@@ -74,8 +74,8 @@ export const presentApplication = (application: Application, sheets: readonly St
   title: application.buyer.title,
   kind: application.kind,
   medium: application.medium,
-  amount: toWire(application.amount),
-  reversed: toWire(fen(sum(sheets.map(({ reversed }) => reversed)))),
+  amount: toApi(application.amount),
+  reversed: toApi(fen(sum(sheets.map(({ reversed }) => reversed)))),
   invoiceNos: sheets.flatMap(({ invoiceNo }) => invoiceNo ?? []),
   reason: application.reason,
   appliedAt: toIso(application.appliedAt),
@@ -96,10 +96,10 @@ export async function presentSheets(reader: Reader, sheets: readonly StoredSheet
     id: sheet.id,
     position: sheet.position,
     state: sheet.state,
-    amount: toWire(sheet.amount),
-    net: toWire(sheet.net),
-    tax: toWire(sheet.tax),
-    reversed: toWire(sheet.reversed),
+    amount: toApi(sheet.amount),
+    net: toApi(sheet.net),
+    tax: toApi(sheet.tax),
+    reversed: toApi(sheet.reversed),
     invoiceNo: sheet.invoiceNo ?? '',
     issuedAt: toIsoOrNull(sheet.issuedAt),
     hasPdf: hasPdf(sheet),
@@ -118,7 +118,7 @@ export const presentRed = (red: Red): RedLetter => ({
   state: red.state,
   invoiceNo: red.invoiceNo ?? '',
   cause: red.cause,
-  amount: toWire(red.amount),
+  amount: toApi(red.amount),
   at: toIso(red.at),
   waitsUntil: toIsoOrNull(red.waitsUntil),
   canAnswer: red.canAnswer,
@@ -130,7 +130,7 @@ export const presentLine = (line: SheetLine): InvoiceLine => ({
   model: line.model,
   unit: line.unit,
   quantity: line.quantity,
-  amount: toWire(line.amount),
-  net: toWire(line.net),
-  tax: toWire(line.tax),
+  amount: toApi(line.amount),
+  net: toApi(line.net),
+  tax: toApi(line.tax),
 });

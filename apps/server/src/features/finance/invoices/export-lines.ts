@@ -1,5 +1,5 @@
 import { type StaffInvoiceLine, staffInvoiceLinePage } from '@xunban/contract';
-import { fen, toWire } from '@xunban/money';
+import { fen, toApi } from '@xunban/money';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { ExportedList } from '../../../platform/lists/export-list.ts';
@@ -72,10 +72,10 @@ const present = ({ applicationNo, kind, buyer, note }: Application, row: Row): S
   ...{ title: buyer.title, taxNo: buyer.taxNo, registeredAddress: buyer.registeredAddress },
   ...{ registeredPhone: buyer.registeredPhone, bank: buyer.bank, bankAccount: buyer.bankAccount },
   ...{ name: row.name, model: row.model, unit: row.unit, quantity: row.quantity },
-  net: toWire(fen(row.net_fen)),
+  net: toApi(fen(row.net_fen)),
   taxPercent: TAX_PERCENT,
-  tax: toWire(fen(row.tax_fen)),
-  amount: toWire(fen(row.line_fen)),
+  tax: toApi(fen(row.tax_fen)),
+  amount: toApi(fen(row.line_fen)),
   note,
   invoiceNo: row.invoice_no ?? '',
 });

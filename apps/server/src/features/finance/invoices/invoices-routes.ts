@@ -1,5 +1,5 @@
 import { calls, MAX_INVOICE_SOURCES } from '@xunban/contract';
-import { fen, subtract, sum, toWire } from '@xunban/money';
+import { fen, subtract, sum, toApi } from '@xunban/money';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { DocumentPrinter } from '../../../platform/documents/document-printer.ts';
@@ -36,14 +36,14 @@ async function previewOf(reader: Reader, memberId: string, selection: Selection)
     medium: title.medium,
     ...moneyOf(total),
     invoices: sheets.map((sheet, at) => ({ position: at + 1, ...moneyOf(sheet), lines: sheet.lines.map(presentLine) })),
-    left: toWire(subtract(free, total.amount)),
+    left: toApi(subtract(free, total.amount)),
   };
 }
 
 const moneyOf = ({ amount, net, tax }: Pick<Sheet, 'amount' | 'net' | 'tax'>) => ({
-  amount: toWire(amount),
-  net: toWire(net),
-  tax: toWire(tax),
+  amount: toApi(amount),
+  net: toApi(net),
+  tax: toApi(tax),
 });
 
 /** A page costs a tenth of a second of a core. */

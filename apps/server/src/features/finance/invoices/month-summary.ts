@@ -1,4 +1,4 @@
-import { type Fen, fen, subtract, toWire } from '@xunban/money';
+import { type Fen, fen, subtract, toApi } from '@xunban/money';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { INVOICE_BALANCES } from '../../ledger/ledger/invoice-balances.ts';
@@ -24,17 +24,17 @@ export async function monthSummary(reader: Reader, month: string) {
   const explained = fen(between.applied + between.free + between.waiting - between.owed);
   return {
     month,
-    posted: toWire(posted.within),
-    invoiced: toWire(invoiced.within),
-    red: toWire(red.within),
+    posted: toApi(posted.within),
+    invoiced: toApi(invoiced.within),
+    red: toApi(red.within),
     invoices: invoiced.count,
-    postedSince: toWire(posted.since),
-    invoicedSince: toWire(net),
-    applied: toWire(between.applied),
-    free: toWire(between.free),
-    waiting: toWire(between.waiting),
-    owed: toWire(between.owed),
-    unexplained: toWire(subtract(subtract(posted.now, fen(invoiced.now - red.now)), explained)),
+    postedSince: toApi(posted.since),
+    invoicedSince: toApi(net),
+    applied: toApi(between.applied),
+    free: toApi(between.free),
+    waiting: toApi(between.waiting),
+    owed: toApi(between.owed),
+    unexplained: toApi(subtract(subtract(posted.now, fen(invoiced.now - red.now)), explained)),
   };
 }
 

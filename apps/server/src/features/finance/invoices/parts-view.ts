@@ -1,5 +1,5 @@
 import type { BoardSpec, InvoiceablePart, MainOrderInvoice } from '@xunban/contract';
-import { fen, sum, toWire } from '@xunban/money';
+import { fen, sum, toApi } from '@xunban/money';
 import { toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -39,10 +39,10 @@ export async function uninvoicedList(
   return {
     totalCount,
     items: await presentParts(reader, parts),
-    total: toWire(fen(sum(months.map((month) => fen(month.fen))))),
-    months: months.map(({ month, fen: amount, count }) => ({ month, amount: toWire(fen(amount)), count })),
-    owed: toWire(fen(owed)),
-    limit: toWire(HOUSE_LIMIT),
+    total: toApi(fen(sum(months.map((month) => fen(month.fen))))),
+    months: months.map(({ month, fen: amount, count }) => ({ month, amount: toApi(fen(amount)), count })),
+    owed: toApi(fen(owed)),
+    limit: toApi(HOUSE_LIMIT),
   };
 }
 
@@ -64,7 +64,7 @@ async function mainOrderInvoice(reader: Reader, memberId: string, mainOrderId: s
     applicationsOfMain(reader, mainOrderId),
   ]);
   const titleId = (await choicesOf(reader, [mainOrderId])).get(mainOrderId);
-  const total = (of: 'invoiceable' | 'applied' | 'issued') => toWire(fen(sum(parts.map(({ balance }) => balance[of]))));
+  const total = (of: 'invoiceable' | 'applied' | 'issued') => toApi(fen(sum(parts.map(({ balance }) => balance[of]))));
   return {
     canApply: parts.some((part) => obstacleOf(part) === null),
     invoiceable: total('invoiceable'),
@@ -96,11 +96,11 @@ async function presentParts(reader: Reader, parts: readonly Part[]): Promise<Inv
       mainNo: part.mainNo,
       board: spec ? boardOf(spec) : null,
       since: toIsoOrNull(part.since),
-      amount: toWire(fen(part.amountFen)),
-      invoiceable: toWire(part.balance.invoiceable),
-      applied: toWire(part.balance.applied),
-      issued: toWire(part.balance.issued),
-      owed: toWire(part.balance.owed),
+      amount: toApi(fen(part.amountFen)),
+      invoiceable: toApi(part.balance.invoiceable),
+      applied: toApi(part.balance.applied),
+      issued: toApi(part.balance.issued),
+      owed: toApi(part.balance.owed),
       chosenTitle: titles.find(({ id }) => id === choices.get(part.mainOrderId))?.title ?? '',
       canApply: obstacle === null,
       obstacle,

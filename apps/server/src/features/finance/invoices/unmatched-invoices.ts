@@ -1,5 +1,5 @@
 import type { UnmatchedInvoice } from '@xunban/contract';
-import { type Fen, fen, toWire } from '@xunban/money';
+import { type Fen, fen, toApi } from '@xunban/money';
 import { sql } from 'kysely';
 import { toIso } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
@@ -52,8 +52,8 @@ const present = (
   applicationId: applicationId || null,
   applicationNo,
   at: toIso(at),
-  here: here === undefined ? null : toWire(here),
-  there: there === undefined ? null : toWire(there),
+  here: here === undefined ? null : toApi(here),
+  there: there === undefined ? null : toApi(there),
 });
 
 async function issuedHere(reader: Reader, first: Date, next: Date): Promise<IssuedHere[]> {

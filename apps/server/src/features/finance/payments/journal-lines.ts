@@ -1,5 +1,5 @@
 import type { PaymentBooking } from '@xunban/contract';
-import { negate, toWire } from '@xunban/money';
+import { negate, toApi } from '@xunban/money';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { memberCards } from '../../identity/accounts/member-cards.ts';
 import type { BookedJournal } from '../../ledger/ledger/booked-journals.ts';
@@ -43,6 +43,6 @@ export const linesOfJournal = (
   lines.map(({ code, account, amount }) => ({
     code,
     owner: owners(account),
-    debit: amount > 0n ? toWire(amount) : null,
-    credit: amount < 0n ? toWire(negate(amount)) : null,
+    debit: amount > 0n ? toApi(amount) : null,
+    credit: amount < 0n ? toApi(negate(amount)) : null,
   }));

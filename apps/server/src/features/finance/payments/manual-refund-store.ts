@@ -1,5 +1,5 @@
 import type { StaffRefund } from '@xunban/contract';
-import { fen, toWire } from '@xunban/money';
+import { fen, toApi } from '@xunban/money';
 import { type RawBuilder, sql } from 'kysely';
 import { toIso } from '../../../platform/clock.ts';
 import { containing } from '../../../platform/db/containing.ts';
@@ -66,7 +66,7 @@ export async function staffRefunds(
           id: row.id,
           refundNo: row.refund_no,
           state: row.state as StaffRefund['state'],
-          amount: toWire(fen(row.amount_fen)),
+          amount: toApi(fen(row.amount_fen)),
           reason: row.reason,
           attempts: row.attempts,
           gatewaySays: gatewayWord(row.gateway_says),

@@ -1,5 +1,5 @@
 import { type MemberPayment, parseEnum, type StaffRefund } from '@xunban/contract';
-import { fen, sum, toWire } from '@xunban/money';
+import { fen, sum, toApi } from '@xunban/money';
 import { sql } from 'kysely';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
@@ -32,8 +32,8 @@ export async function paymentsOfMember(
         payNo: row.pay_no,
         purpose: row.purpose === 'order' ? 'order' : 'topUp',
         state: parseEnum(PAYMENT_STATES, row.state, 'state of a payment'),
-        amount: toWire(fen(row.amount_fen)),
-        refunded: toWire(sum(back.map(({ amount_fen }) => fen(amount_fen)))),
+        amount: toApi(fen(row.amount_fen)),
+        refunded: toApi(sum(back.map(({ amount_fen }) => fen(amount_fen)))),
         methods: methodsOf(row.wallet_part_fen, row.credit_part_fen, row.gateway),
         createdAt: toIso(row.created_at),
         paidAt: toIsoOrNull(row.paid_at),
@@ -42,7 +42,7 @@ export async function paymentsOfMember(
           .map(({ main_order_id, main_no }) => ({ id: main_order_id, mainNo: main_no })),
         refunds: back.map((refund) => ({
           refundNo: refund.refund_no,
-          amount: toWire(fen(refund.amount_fen)),
+          amount: toApi(fen(refund.amount_fen)),
           state: refund.state as StaffRefund['state'],
           reason: refund.reason,
           at: toIso(refund.created_at),

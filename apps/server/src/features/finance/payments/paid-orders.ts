@@ -1,5 +1,5 @@
 import { type MainPayment, parseEnum } from '@xunban/contract';
-import { type Fen, fen, toWire, ZERO_FEN } from '@xunban/money';
+import { type Fen, fen, toApi, ZERO_FEN } from '@xunban/money';
 import { type RawBuilder, sql } from 'kysely';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
@@ -66,8 +66,8 @@ export async function paymentsOf(
     found.get(row.main_order_id)?.push({
       payNo: row.pay_no,
       state,
-      amount: toWire(fen(row.amount_fen)),
-      refunded: toWire(fen(BigInt(row.refunded ?? 0))),
+      amount: toApi(fen(row.amount_fen)),
+      refunded: toApi(fen(BigInt(row.refunded ?? 0))),
       methods: methodsOf(row.wallet_part_fen, row.credit_part_fen, row.gateway),
       parts: partsOf(row),
       createdAt: toIso(row.created_at),

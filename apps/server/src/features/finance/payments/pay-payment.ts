@@ -1,5 +1,5 @@
 import type { GatewayName } from '@xunban/contract';
-import { type Fen, toWire, ZERO_FEN } from '@xunban/money';
+import { type Fen, toApi, ZERO_FEN } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import type { Gateways } from '../../../platform/gateways/gateway.ts';
@@ -86,7 +86,7 @@ async function begin(tx: Tx, gateways: Gateways, claimed: PayableNow, choice: Pa
   if (!claimed.isBeforeDeadline) throw new Refusal('payment.closed');
   requireStillDue(claimed);
   if (choice.amount !== payment.amount)
-    throw new Refusal('payment.amountChanged', { data: { due: toWire(payment.amount) } });
+    throw new Refusal('payment.amountChanged', { data: { due: toApi(payment.amount) } });
   const { gateway, useWallet, useCredit } = choice;
   if (useCredit) return payOnCredit(tx, claimed, choice);
   if (gateway === undefined && useWallet) return payWhole(tx, claimed);

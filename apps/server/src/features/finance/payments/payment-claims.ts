@@ -1,4 +1,4 @@
-import { sum, toWire } from '@xunban/money';
+import { sum, toApi } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type LockedPayment, lockPayment, subjectsOf } from './payment-store.ts';
@@ -29,5 +29,5 @@ export function requireStillDue(claimed: ClaimedPayment): void {
   const dueFen = sum(claimed.payment.orders.map((share) => claimed.subjects.dueFen(share)));
   throw dueFen === 0n
     ? new Refusal('payment.nothingDue')
-    : new Refusal('payment.amountChanged', { data: { due: toWire(dueFen) } });
+    : new Refusal('payment.amountChanged', { data: { due: toApi(dueFen) } });
 }

@@ -1,5 +1,5 @@
 import { type CreditState, findOneOf, type MethodReason, PAYMENT_METHODS, type PaymentMethod } from '@xunban/contract';
-import { add, type Fen, fen, toWire } from '@xunban/money';
+import { add, type Fen, fen, toApi } from '@xunban/money';
 import type { Gateways } from '../../../platform/gateways/gateway.ts';
 
 /** The methods that a payment was or is being paid with; empty before the payer has chosen. */
@@ -19,7 +19,7 @@ export function partsOf(row: {
   readonly gateway: string | null;
 }): { method: PaymentMethod; amount: number }[] {
   const gateway = findOneOf(PAYMENT_METHODS, row.gateway);
-  const part = (method: PaymentMethod, amountFen: bigint) => ({ method, amount: toWire(fen(amountFen)) });
+  const part = (method: PaymentMethod, amountFen: bigint) => ({ method, amount: toApi(fen(amountFen)) });
   return [
     ...(row.wallet_part_fen > 0n ? [part('wallet', row.wallet_part_fen)] : []),
     ...(row.credit_part_fen > 0n ? [part('credit', row.credit_part_fen)] : []),

@@ -1,5 +1,5 @@
 import type { PaymentInfo, PaymentStep, SharedPayment } from '@xunban/contract';
-import { type Fen, subtract, toWire, ZERO_FEN } from '@xunban/money';
+import { type Fen, subtract, toApi, ZERO_FEN } from '@xunban/money';
 import { hashToken } from '../../../platform/auth/tokens.ts';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Gateways, PayPlace } from '../../../platform/gateways/gateway.ts';
@@ -25,8 +25,8 @@ export function presentPayment(
   return {
     payNo: payment.payNo,
     state: payment.state,
-    amount: toWire(payment.amount),
-    refunded: toWire(payer.refunded),
+    amount: toApi(payment.amount),
+    refunded: toApi(payer.refunded),
     methods: methodsOf(payment.walletPart, payment.creditPart, payment.gateway),
     createdAt: toIso(payment.createdAt),
     paidAt: toIsoOrNull(payment.paidAt),
@@ -34,14 +34,14 @@ export function presentPayment(
     orders: payment.orders.map((order) => ({
       id: order.mainOrderId,
       mainNo: order.mainNo,
-      total: toWire(order.total),
-      due: toWire(isOpen ? order.amount : ZERO_FEN),
+      total: toApi(order.total),
+      due: toApi(isOpen ? order.amount : ZERO_FEN),
       boards: [...order.boards],
       later: [...order.later],
     })),
-    due: toWire(isOpen ? payment.amount : ZERO_FEN),
-    wallet: toWire(payer.wallet),
-    creditLeft: toWire(payer.credit.left),
+    due: toApi(isOpen ? payment.amount : ZERO_FEN),
+    wallet: toApi(payer.wallet),
+    creditLeft: toApi(payer.credit.left),
     available:
       payment.purpose === 'order'
         ? available
@@ -63,7 +63,7 @@ export function presentShared(payment: Payment, gateways: Gateways): SharedPayme
   return {
     payNo: payment.payNo,
     state: payment.state,
-    amount: toWire(subtract(payment.amount, payment.walletPart)),
+    amount: toApi(subtract(payment.amount, payment.walletPart)),
     orders: payment.orders.map(({ mainNo, boards }) => ({ mainNo, boards: [...boards] })),
     deadline: toIso(payment.deadline),
     methods: payment.gateway === null ? [...gateways.names] : [payment.gateway],

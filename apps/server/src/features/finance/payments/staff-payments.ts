@@ -1,5 +1,5 @@
 import { parseEnum, type StaffPayment, type StaffPaymentDetail, type StaffRefund } from '@xunban/contract';
-import { fen, sum, toWire } from '@xunban/money';
+import { fen, sum, toApi } from '@xunban/money';
 import type { Selectable } from 'kysely';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Payment as PaymentTable, Refund as RefundTable } from '../../../platform/db/schema.ts';
@@ -67,8 +67,8 @@ export async function staffPayment(reader: Reader, payNo: string): Promise<Staff
       id: share.main_order_id,
       mainNo: share.main_no,
       boards: share.boards,
-      amount: toWire(fen(share.amount_fen)),
-      total: toWire(fen(share.total_fen)),
+      amount: toApi(fen(share.amount_fen)),
+      total: toApi(fen(share.total_fen)),
     })),
     gateway: row.gateway ?? '',
     gatewayRef: row.gateway_ref ?? '',
@@ -76,7 +76,7 @@ export async function staffPayment(reader: Reader, payNo: string): Promise<Staff
     refunds: refunds.map((refund) => ({
       refundNo: refund.refund_no,
       mainNo: shares.find(({ main_order_id }) => main_order_id === refund.main_order_id)?.main_no ?? '',
-      amount: toWire(fen(refund.amount_fen)),
+      amount: toApi(fen(refund.amount_fen)),
       method: refund.part === 'online' ? (refund.late_gateway ?? row.gateway ?? '') : refund.part,
       state: refund.state as StaffRefund['state'],
       reason: refund.reason,
@@ -95,8 +95,8 @@ function view(row: Row, shares: readonly Share[], refunds: readonly RefundRow[],
     payNo: row.pay_no,
     purpose: row.purpose === 'order' ? 'order' : 'topUp',
     state,
-    amount: toWire(fen(row.amount_fen)),
-    refunded: toWire(sum(refunds.map(({ amount_fen }) => fen(amount_fen)))),
+    amount: toApi(fen(row.amount_fen)),
+    refunded: toApi(sum(refunds.map(({ amount_fen }) => fen(amount_fen)))),
     methods: methodsOf(row.wallet_part_fen, row.credit_part_fen, row.gateway),
     orders: shares.map(({ main_order_id: id, main_no: mainNo }) => ({ id, mainNo })),
     memberId: row.member_id,
@@ -134,5 +134,5 @@ function eventsOf(row: Row, refunds: readonly RefundRow[], names: ReadonlyMap<st
   ];
   return events
     .sort((one, other) => one.at.getTime() - other.at.getTime())
-    .map((event) => ({ ...event, at: toIso(event.at), amount: toWire(event.amount) }));
+    .map((event) => ({ ...event, at: toIso(event.at), amount: toApi(event.amount) }));
 }

@@ -1,5 +1,5 @@
 import { calls, type RepaymentStep } from '@xunban/contract';
-import { parseYuan, toWire } from '@xunban/money';
+import { parseYuan, toApi } from '@xunban/money';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { openGateways } from '../../../platform/gateways/gateways.ts';
@@ -51,7 +51,7 @@ const presentStep = async (
   { repaymentNo, state, repaid, payNo, memberId }: Repayment,
   redirectUrl: string | null,
 ): Promise<RepaymentStep> => ({
-  ...{ repaymentNo, state: state === 'done' ? 'done' : 'waiting', repaid: toWire(repaid) },
+  ...{ repaymentNo, state: state === 'done' ? 'done' : 'waiting', repaid: toApi(repaid) },
   ...{ payNo: payNo ?? '', redirectUrl },
   account: await ownCredit(reader, memberId),
 });

@@ -1,5 +1,5 @@
 import { type AllCalls, BILL_DIFFERENCES, type CallOutput, calls, parseEnum } from '@xunban/contract';
-import { type Fen, fen, toWire } from '@xunban/money';
+import { type Fen, fen, toApi } from '@xunban/money';
 import { sql } from 'kysely';
 import type { Staff } from '../../../platform/auth/actor.ts';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
@@ -49,7 +49,7 @@ export function settlementsRoutes({ db }: Deps): readonly Route[] {
   ];
 }
 
-const yuan = (amount: bigint): number => toWire(fen(amount) satisfies Fen);
+const yuan = (amount: bigint): number => toApi(fen(amount) satisfies Fen);
 
 async function viewDifferences(
   reader: Reader,

@@ -1,5 +1,5 @@
 import { calls, type WalletCorrection } from '@xunban/contract';
-import { parseYuan, toWire } from '@xunban/money';
+import { parseYuan, toApi } from '@xunban/money';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -44,7 +44,7 @@ async function present(reader: Reader, items: readonly Correction[]): Promise<Wa
   );
   return items.map(({ amount, askedBy, askedAt, decidedBy, decidedAt, ...one }) => ({
     ...{ id: one.id, correctionNo: one.correctionNo, kind: one.kind, reason: one.reason, note: one.note },
-    ...{ evidenceName: one.evidenceName, state: one.state, amount: toWire(amount) },
+    ...{ evidenceName: one.evidenceName, state: one.state, amount: toApi(amount) },
     ...{ askedBy: names.get(askedBy) ?? '', askedAt: toIso(askedAt) },
     ...{ decidedBy: names.get(decidedBy) ?? '', decidedAt: toIsoOrNull(decidedAt) },
   }));

@@ -1,5 +1,5 @@
 import type { CashLog } from '@xunban/contract';
-import { type Fen, fen, fromWire, negate, ZERO_FEN } from '@xunban/money';
+import { type Fen, fen, fromApi, negate, ZERO_FEN } from '@xunban/money';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { accountStatement } from '../../ledger/ledger/account-statement.ts';
@@ -26,11 +26,11 @@ export async function walletMonth(reader: Reader, memberId: string, month: strin
   const opening = await balanceAfter(reader, memberId, before);
   const lines = await linesOf(reader, memberId, { from, to });
   const last = lines.at(-1);
-  const moved = lines.map(({ amount }) => fromWire(amount));
+  const moved = lines.map(({ amount }) => fromApi(amount));
   const total = (sign: 1 | -1) => fen(moved.reduce((sum, one) => (one > 0n === sign > 0 ? sum + one : sum), 0n));
   return {
     ...{ from, to, opening, came: total(1), went: negate(total(-1)) },
-    closing: last ? fromWire(last.balance) : opening,
+    closing: last ? fromApi(last.balance) : opening,
     lines,
   };
 }

@@ -1,5 +1,5 @@
 import type { ListWords } from '@xunban/i18n/list-words';
-import { type Fen, formatYuan, fromWire } from '@xunban/money';
+import { type Fen, formatYuan, fromApi } from '@xunban/money';
 import type { TableCell } from 'pdfmake/interfaces.js';
 import type { Company } from '../../../platform/company.ts';
 import type { PrintJob } from '../../../platform/documents/document-worker.ts';
@@ -42,8 +42,8 @@ export function walletPaper(
               at.slice(0, 16).replace('T', ' '),
               words.value('cashKind', kind),
               reference,
-              cell(formatYuan(fromWire(amount)), true),
-              cell(formatYuan(fromWire(balance)), true),
+              cell(formatYuan(fromApi(amount)), true),
+              cell(formatYuan(fromApi(balance)), true),
             ]),
             balanceRow(to, '期末余额', closing),
           ],

@@ -1,5 +1,5 @@
 import type { ListWords } from '@xunban/i18n/list-words';
-import { toWire } from '@xunban/money';
+import { toApi } from '@xunban/money';
 import writeExcelFile, { type Row } from 'write-excel-file/node';
 import { minuteCell } from '../../../platform/lists/cells.ts';
 import { csvFile } from '../../../platform/lists/csv.ts';
@@ -11,11 +11,11 @@ const HEADS = ['actedAt', 'cashKind', 'no', 'amount', 'balance'] as const;
 export function walletCsv({ from, to, opening, closing, lines }: WalletMonth, { column, value }: ListWords): Buffer {
   const text = csvFile([
     HEADS.map(column),
-    [from, column('opening'), '', '', toWire(opening)],
+    [from, column('opening'), '', '', toApi(opening)],
     ...lines.map(({ at, kind, reference, amount, balance }) => [
       ...[minuteCell(at), value('cashKind', kind), reference, amount, balance],
     ]),
-    [to, column('closing'), '', '', toWire(closing)],
+    [to, column('closing'), '', '', toApi(closing)],
   ]);
   return Buffer.from(text);
 }
@@ -31,7 +31,7 @@ export function walletWorkbook(
 ): Promise<Buffer> {
   const rows: Row[] = [
     HEADS.map((name) => bold(column(name))),
-    [plain(from), bold(column('opening')), null, null, yuan(toWire(opening))],
+    [plain(from), bold(column('opening')), null, null, yuan(toApi(opening))],
     ...lines.map(
       ({ at, kind, reference, amount, balance }): Row => [
         plain(minuteCell(at) ?? ''),
@@ -41,7 +41,7 @@ export function walletWorkbook(
         yuan(balance),
       ],
     ),
-    [plain(to), bold(column('closing')), null, null, yuan(toWire(closing))],
+    [plain(to), bold(column('closing')), null, null, yuan(toApi(closing))],
   ];
   const columns = [18, 16, 26, 16, 16].map((width) => ({ width }));
   return writeExcelFile(rows, { sheet: from.slice(0, 7), columns }).toBuffer();

@@ -1,5 +1,5 @@
 import type { WithdrawalAllowance, WithdrawalObstacle } from '@xunban/contract';
-import { type Fen, fen, subtract, toWire, ZERO_FEN } from '@xunban/money';
+import { type Fen, fen, subtract, toApi, ZERO_FEN } from '@xunban/money';
 import { toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -39,19 +39,19 @@ export async function allowanceOf(reader: Reader, memberId: string): Promise<Wit
     dayIsUsed: free >= rule.least && leftToday < rule.least,
   };
   return {
-    balance: toWire(balance),
-    frozen: toWire(fen(-frozen)),
-    most: toWire(free < leftToday ? free : leftToday),
+    balance: toApi(balance),
+    frozen: toApi(fen(-frozen)),
+    most: toApi(free < leftToday ? free : leftToday),
     parts: presentLots(lots),
-    least: toWire(rule.least),
-    perDay: toWire(rule.perDay),
-    leftToday: toWire(leftToday),
+    least: toApi(rule.least),
+    perDay: toApi(rule.perDay),
+    leftToday: toApi(leftToday),
     gatewayDays: rule.gatewayDays,
     obstacles: (Object.keys(stands) as WithdrawalObstacle[]).filter((obstacle) => stands[obstacle]),
   };
 }
 
 export const presentLots = (lots: readonly Lot[]): WithdrawalAllowance['parts'] =>
-  lots.map(({ origin, amount, freeFrom }) => ({ origin, amount: toWire(amount), freeFrom: toIsoOrNull(freeFrom) }));
+  lots.map(({ origin, amount, freeFrom }) => ({ origin, amount: toApi(amount), freeFrom: toIsoOrNull(freeFrom) }));
 
 export const atLeastNothing = (amount: Fen): Fen => (amount < 0n ? ZERO_FEN : amount);

@@ -1,5 +1,5 @@
 import type { StaffWithdrawal, WithdrawalState } from '@xunban/contract';
-import { toWire } from '@xunban/money';
+import { toApi } from '@xunban/money';
 import { type RawBuilder, sql } from 'kysely';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import { containing } from '../../../platform/db/containing.ts';
@@ -104,7 +104,7 @@ export async function presentToStaff(reader: Reader, rows: readonly Withdrawal[]
       id: row.id,
       withdrawalNo: row.withdrawalNo,
       state: row.state,
-      amount: toWire(row.amount),
+      amount: toApi(row.amount),
       bank: account.bank,
       branch: account.branch,
       accountNo: account.maskedNo,

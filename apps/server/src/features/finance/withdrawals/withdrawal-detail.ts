@@ -1,5 +1,5 @@
 import type { StaffWithdrawalDetail } from '@xunban/contract';
-import { toWire } from '@xunban/money';
+import { toApi } from '@xunban/money';
 import type { Staff } from '../../../platform/auth/actor.ts';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
@@ -61,7 +61,7 @@ export async function withdrawalDetail(
     memberType: member.member_type as StaffWithdrawalDetail['memberType'],
     memberSince: toIso(member.created_at),
     certifiedName: certifiedHolder(member)?.name ?? '',
-    balance: toWire(balance),
+    balance: toApi(balance),
     parts: presentLots(lots),
     hints,
     incoming: incoming.items.map(({ at, amount, payerName, bankReference }) => ({

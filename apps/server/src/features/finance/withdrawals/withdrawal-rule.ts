@@ -1,4 +1,4 @@
-import { type Fen, fen, parseYuan, toWire, toYuanText } from '@xunban/money';
+import { type Fen, fen, parseYuan, toApi, toYuanText } from '@xunban/money';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { raiseAlarm } from '../../base/alarms/raise-alarm.ts';
@@ -24,7 +24,7 @@ export async function withdrawalRule(reader: Reader): Promise<WithdrawalRule> {
 }
 
 export const presentRule = ({ least, perDay, gatewayDays, version }: WithdrawalRule, hasBank: boolean) => ({
-  ...{ least: toWire(least), perDay: toWire(perDay) },
+  ...{ least: toApi(least), perDay: toApi(perDay) },
   ...{ gatewayDays, version, hasBank },
 });
 

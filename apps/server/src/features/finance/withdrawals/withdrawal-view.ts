@@ -1,5 +1,5 @@
 import type { Withdrawal as Presented, WithdrawalState } from '@xunban/contract';
-import { toWire } from '@xunban/money';
+import { toApi } from '@xunban/money';
 import { sql } from 'kysely';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import { countAround } from '../../../platform/db/count-up-to.ts';
@@ -54,7 +54,7 @@ async function present(reader: Reader, withdrawals: readonly Withdrawal[]): Prom
       id: withdrawal.id,
       withdrawalNo: withdrawal.withdrawalNo,
       state: withdrawal.state,
-      amount: toWire(withdrawal.amount),
+      amount: toApi(withdrawal.amount),
       bank: account.bank,
       accountNo: account.maskedNo,
       holderName: account.holderName,

@@ -1,5 +1,5 @@
 import type { Session, User } from '@xunban/contract';
-import { type Fen, toWire } from '@xunban/money';
+import { type Fen, toApi } from '@xunban/money';
 import { toIso } from '../../../platform/clock.ts';
 import type { MemberRow } from './members.ts';
 import type { SignedIn } from './sign-in.ts';
@@ -27,9 +27,9 @@ export function presentUser(
     memberNo: member.member_no,
     portrait: member.portrait,
     memberType: memberTypeOf(member),
-    cash: toWire(cash),
+    cash: toApi(cash),
     isTrusted,
-    creditLeft: toWire(creditLeft),
+    creditLeft: toApi(creditLeft),
     memberId: member.id,
     ticket,
     hasPayPassword: member.pay_password_hash !== null,

@@ -1,6 +1,6 @@
 import type { Certification } from '@xunban/contract';
 import { type Language, translate } from '@xunban/i18n';
-import { fen, toWire } from '@xunban/money';
+import { fen, toApi } from '@xunban/money';
 import { toIso } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -47,7 +47,7 @@ export async function certificationOf(
     step: stepOf(memberType, state),
     transfer:
       account && latest?.deadline
-        ? { account, amount: toWire(MIN_TRANSFER), deadline: toIso(latest.deadline) }
+        ? { account, amount: toApi(MIN_TRANSFER), deadline: toIso(latest.deadline) }
         : null,
     can: [...allowedSubmissions(memberType, state)],
   };

@@ -1,5 +1,5 @@
 import type { CashLog } from '@xunban/contract';
-import { negate, toWire } from '@xunban/money';
+import { negate, toApi } from '@xunban/money';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { accountStatement, type StatementFilter } from '../ledger/account-statement.ts';
 import { cashKindOf, journalKindsOf } from './cash-kinds.ts';
@@ -24,8 +24,8 @@ export async function cashLogs(
       id: line.journalId,
       at: line.at,
       kind: cashKindOf(line.kind, line.isSpent),
-      amount: toWire(negate(line.amount)),
-      balance: toWire(negate(line.balance)),
+      amount: toApi(negate(line.amount)),
+      balance: toApi(negate(line.balance)),
       reference: line.reference,
     })),
   };

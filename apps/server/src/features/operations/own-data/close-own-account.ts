@@ -1,5 +1,5 @@
 import type { AccountClosing } from '@xunban/contract';
-import { toWire } from '@xunban/money';
+import { toApi } from '@xunban/money';
 import { sql } from 'kysely';
 import type { Member } from '../../../platform/auth/actor.ts';
 import type { Db } from '../../../platform/db/database.ts';
@@ -34,8 +34,8 @@ export async function closingOf(reader: Reader, memberId: string): Promise<Accou
   const counted = { orders, payments, refunds, withdrawals, certification: isOpen ? 1 : 0 } as const;
   return {
     obstacles: [
-      ...(balance > 0n ? [{ kind: 'wallet' as const, count: 1, amount: toWire(balance) }] : []),
-      ...(owed > 0n ? [{ kind: 'credit' as const, count: 1, amount: toWire(owed) }] : []),
+      ...(balance > 0n ? [{ kind: 'wallet' as const, count: 1, amount: toApi(balance) }] : []),
+      ...(owed > 0n ? [{ kind: 'credit' as const, count: 1, amount: toApi(owed) }] : []),
       ...(Object.keys(counted) as (keyof typeof counted)[])
         .filter((kind) => counted[kind] > 0)
         .map((kind) => ({ kind, count: counted[kind], amount: null })),

@@ -1,4 +1,4 @@
-import { type CallDef, wireWriter } from '@xunban/contract';
+import { type CallDef, apiWriter } from '@xunban/contract';
 import { z } from 'zod';
 import type { Member } from '../../../platform/auth/actor.ts';
 import { inputChecker } from '../../../platform/http/check-input.ts';
@@ -26,7 +26,7 @@ export async function exportOwnData(routes: readonly Route[], asked: Asked): Pro
   for (const [name, call] of Object.entries(SUBJECTS)) {
     const served = routes.find((route) => route.call === call);
     if (!served || typeof served.call.result === 'string') throw new Error(`no route serves ${call.path}`);
-    const write = wireWriter(served.call.result) ?? ((answer: unknown) => answer);
+    const write = apiWriter(served.call.result) ?? ((answer: unknown) => answer);
     const check = inputChecker(served.call);
     const ask = async (given: object) =>
       write(await served.handle({ ...asked, ...check({ params: {}, query: {}, body: {}, ...given }) } as never));

@@ -1,4 +1,4 @@
-import { type Fen, toWire } from '@xunban/money';
+import { type Fen, toApi } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -48,7 +48,7 @@ export async function reviseOrder(tx: Tx, memberId: string, input: Revision): Pr
   if (!quote) throw new Error(`quote ${quoteId} not found`);
   const { spec, amountFen, workingDays, weightG, lines } = quote;
   if (amountFen !== input.expectedFen)
-    throw new Refusal('quote.priceChanged', { data: { total: toWire(amountFen), goodsAmount: toWire(amountFen) } });
+    throw new Refusal('quote.priceChanged', { data: { total: toApi(amountFen), goodsAmount: toApi(amountFen) } });
   if (!isRevised(order, quote, { ...input, fileId })) throw new Refusal('order.nothingRevised');
 
   const reason = await lastWord(tx, order.id);

@@ -1,7 +1,7 @@
 import type { CartRow } from '@xunban/contract';
 import { type Language, ruleText } from '@xunban/i18n';
 import { documentWords } from '@xunban/i18n/documents';
-import { divideRounded, fen, toWire } from '@xunban/money';
+import { divideRounded, fen, toApi } from '@xunban/money';
 import { type Finding, offSale, type PriceBook, schedule, type WorkCalendar } from '@xunban/pricing';
 import { viewLine } from '@xunban/pricing/stored-lines';
 import { toIso } from '../../../platform/clock.ts';
@@ -38,8 +38,8 @@ function viewRow(price: CartPrice, card: BoardCard, calendar: WorkCalendar, now:
     spec: quote.spec,
     fileId: item.fileId,
     ...cardInColours(card, quote.spec),
-    amount: toWire(price.amountFen),
-    unitPrice: toWire(fen(divideRounded(price.amountFen, BigInt(quote.spec.quantity), 'halfUp'))),
+    amount: toApi(price.amountFen),
+    unitPrice: toApi(fen(divideRounded(price.amountFen, BigInt(quote.spec.quantity), 'halfUp'))),
     priceLines: price.lines.map(viewLine),
     weightG: price.weightG,
     workingDays: price.workingDays,
@@ -66,7 +66,7 @@ function changesOf({ item, quote, amountFen, isExpired, refused }: CartPrice, bo
   const gone = offSale(quote.spec, book);
   if (gone.length > 0) changes.push({ kind: 'withdrawn', because: [WITHDRAWN], notes: notesOf(gone, () => WITHDRAWN) });
   if (amountFen !== item.seenFen)
-    changes.push({ kind: 'price', before: toWire(item.seenFen), after: toWire(amountFen), because: [] });
+    changes.push({ kind: 'price', before: toApi(item.seenFen), after: toApi(amountFen), because: [] });
   return changes;
 }
 

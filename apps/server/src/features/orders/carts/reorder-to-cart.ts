@@ -1,4 +1,4 @@
-import { type Fen, toWire } from '@xunban/money';
+import { type Fen, toApi } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { ownPcbOrder } from '../../orders-core/orders/find-order.ts';
@@ -30,7 +30,7 @@ export async function reorderToCart(tx: Tx, memberId: string, reorder: Reorder):
   const { quoteId, quote } = await storeQuote(tx, memberId, spec, { ...PRICE_ONLY, repeatOf });
   const { totalFen } = quote.chosen;
   if (reorder.expectedFen !== undefined && reorder.expectedFen !== totalFen)
-    throw new Refusal('quote.priceChanged', { data: { total: toWire(totalFen), goodsAmount: toWire(totalFen) } });
+    throw new Refusal('quote.priceChanged', { data: { total: toApi(totalFen), goodsAmount: toApi(totalFen) } });
   const { fileId } = file ?? previousFile;
   const note = reorder.note ?? order.note;
   return appendToCart(tx, { memberId, fileId, quoteId, seenFen: totalFen, note, reorderOf: orderNo });

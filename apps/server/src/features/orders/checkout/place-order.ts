@@ -1,5 +1,5 @@
 import type { Packing } from '@xunban/contract';
-import { add, type Fen, sum, toWire, ZERO_FEN } from '@xunban/money';
+import { add, type Fen, sum, toApi, ZERO_FEN } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -153,6 +153,6 @@ function requireTotal(prices: readonly CartPrice[], freightFen: Fen, expectedFen
   const totalFen = add(goodsFen, freightFen);
   if (totalFen === expectedFen) return;
   throw new Refusal('quote.priceChanged', {
-    data: { total: toWire(totalFen), goodsAmount: toWire(goodsFen), freight: toWire(freightFen) },
+    data: { total: toApi(totalFen), goodsAmount: toApi(goodsFen), freight: toApi(freightFen) },
   });
 }

@@ -1,5 +1,5 @@
 import type { AllCalls, CallInput } from '@xunban/contract';
-import { type Fen, subtract, toWire } from '@xunban/money';
+import { type Fen, subtract, toApi } from '@xunban/money';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -52,7 +52,7 @@ export async function changeDelivery(tx: Tx, memberId: string, wish: Wish): Prom
   const hindrance = freightHindrance(main, freight.priceFen, await hasParcelGone(tx, main.id));
   if (hindrance) throw new Refusal(`delivery.${hindrance}`);
   if (freight.priceFen !== wish.expectedFreightFen)
-    throw new Refusal('delivery.freightChanged', { data: { freight: toWire(freight.priceFen) } });
+    throw new Refusal('delivery.freightChanged', { data: { freight: toApi(freight.priceFen) } });
   const parts = changedParts(before, after);
   if (parts.length === 0) throw new Refusal('delivery.nothingChanged');
 

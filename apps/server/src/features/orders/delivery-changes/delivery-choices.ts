@@ -1,5 +1,5 @@
 import type { DeliveryChoices } from '@xunban/contract';
-import { add, subtract, toWire } from '@xunban/money';
+import { add, subtract, toApi } from '@xunban/money';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { addressOf } from '../../identity/addresses/keep-addresses.ts';
@@ -34,7 +34,7 @@ export async function deliveryChoices(
     version: main.version,
     address: now,
     carrier: main.carrier,
-    freight: toWire(main.freightFen),
+    freight: toApi(main.freightFen),
     packing: main.packing,
     isAllSent,
     offers: offers.map((offer) => {
@@ -43,8 +43,8 @@ export async function deliveryChoices(
       return {
         ...viewFreight(freight),
         isPickUp: offer.isPickUp,
-        difference: toWire(difference),
-        due: isPaid ? toWire(add(amounts.soldDueFen, difference)) : null,
+        difference: toApi(difference),
+        due: isPaid ? toApi(add(amounts.soldDueFen, difference)) : null,
         hindrance: freightHindrance(main, freight.priceFen, hasGone),
       };
     }),

@@ -1,5 +1,5 @@
 import { calls, type QuestionTemplate, type StaffQuestion } from '@xunban/contract';
-import { toWire } from '@xunban/money';
+import { toApi } from '@xunban/money';
 import type { Staff } from '../../../platform/auth/actor.ts';
 import { toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
@@ -93,7 +93,7 @@ export function staffQuestionsRoutes(deps: Deps): readonly Route[] {
       return {
         options: effects.map((effect) =>
           effect.ok
-            ? { amountDelta: toWire(effect.amountDeltaFen), daysDelta: effect.daysDelta, violations: [] }
+            ? { amountDelta: toApi(effect.amountDeltaFen), daysDelta: effect.daysDelta, violations: [] }
             : {
                 amountDelta: null,
                 daysDelta: null,

@@ -1,5 +1,5 @@
 import type { EngineeringQuestion, QuestionFile, QuestionTurn, StaffQuestion } from '@xunban/contract';
-import { toWire } from '@xunban/money';
+import { toApi } from '@xunban/money';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { boardCards, cardInColours, NO_CARD } from '../../files/files/board-cards.ts';
@@ -113,7 +113,7 @@ const viewTurn = (turn: QuestionTurnRecord, order: PcbOrder, files: readonly Que
   options: turn.options.map(({ text, changes, amountDeltaFen, daysDelta }) => ({
     text,
     changes: specDifferences(order.spec, changedSpec(order.spec, changes)),
-    amountDelta: toWire(amountDeltaFen),
+    amountDelta: toApi(amountDeltaFen),
     daysDelta,
   })),
   recommended: turn.recommended,

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@xunban/contract';
-import { type Fen, negate, toWire, ZERO_FEN } from '@xunban/money';
+import { type Fen, negate, toApi, ZERO_FEN } from '@xunban/money';
 import { toIso } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { mainAmounts } from '../../orders-core/orders/main-amounts.ts';
@@ -23,7 +23,7 @@ export async function viewCancelOffer(
   if (!offer) return null;
   return {
     reason: offer.reason,
-    fee: toWire(offer.feeFen),
+    fee: toApi(offer.feeFen),
     ...(await viewCancellation(reader, order, { main, amounts }, offer.feeFen)),
     offeredAt: toIso(offer.offeredAt),
   };
@@ -42,7 +42,7 @@ export async function viewCancellation(
   const freightFen = await freightWithout(reader, main, orders);
   const { soldDueFen } = mainAmounts({ freightFen, orders }, amounts.netPaidFen);
   const over = soldDueFen < 0n ? negate(soldDueFen) : ZERO_FEN;
-  return { goesBack: toWire(over), back: await partsBack(reader, main.id, over) };
+  return { goesBack: toApi(over), back: await partsBack(reader, main.id, over) };
 }
 
 /** Returns the freight for the remaining boards, calculated as in `lowerFreight`. */

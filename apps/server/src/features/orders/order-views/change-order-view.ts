@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@xunban/contract';
-import { add, negate, toWire } from '@xunban/money';
+import { add, negate, toApi } from '@xunban/money';
 import { viewLine } from '@xunban/pricing/stored-lines';
 import { shanghaiDay, toIso } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
@@ -40,15 +40,15 @@ export async function viewChangeOrder(
     reason: proposed.reason,
     evidence: [...proposed.evidence],
     changes: changed ? specDifferences(order.spec, changed.spec) : [],
-    amountBefore: toWire(order.amountFen),
-    amountAfter: toWire(amountFen),
-    freightBefore: toWire(main.freightFen),
-    freightAfter: toWire(freight.priceFen),
+    amountBefore: toApi(order.amountFen),
+    amountAfter: toApi(amountFen),
+    freightBefore: toApi(main.freightFen),
+    freightAfter: toApi(freight.priceFen),
     workingDaysBefore: order.workingDays,
     workingDaysAfter: workingDays,
     shipDateBefore: order.promisedShipDate,
     shipDateAfter: await shipDateAfter(reader, order, workingDays),
-    due: isSold(order) ? toWire(dueFen) : null,
+    due: isSold(order) ? toApi(dueFen) : null,
     back: isSold(order) && dueFen < 0n ? await partsBack(reader, main.id, negate(dueFen)) : [],
     lines: proposed.lines.map(viewLine),
     proposedAt: toIso(proposed.proposedAt),

@@ -6,7 +6,7 @@ import type {
   OrderSummary,
   Shipment,
 } from '@xunban/contract';
-import { negate, toWire, ZERO_FEN } from '@xunban/money';
+import { negate, toApi, ZERO_FEN } from '@xunban/money';
 import { viewLine } from '@xunban/pricing/stored-lines';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
@@ -51,7 +51,7 @@ export function viewPlain(order: PcbOrder, sheet: OrderSheet): Omit<OrderSummary
     spec: order.spec,
     ...sheet.card(order),
     quantity: order.spec.quantity,
-    amount: toWire(order.amountFen),
+    amount: toApi(order.amountFen),
     percent: percentDone(order.state, sheet.steps(order)),
     promisedShipDate: order.promisedShipDate,
     customerPartNo: order.customerPartNo,
@@ -158,17 +158,17 @@ export async function viewMain(reader: Reader, sheet: OrderSheet): Promise<MainO
     version: main.version,
     address,
     carrier: main.carrier,
-    freight: toWire(amounts.freightFen),
+    freight: toApi(amounts.freightFen),
     freightRule: viewFreight(main.freight),
     freightChanges,
-    goodsAmount: toWire(amounts.goodsFen),
-    cancelFees: toWire(amounts.feesFen),
-    conceded: toWire(amounts.concededFen),
-    total: toWire(amounts.totalFen),
-    paid: toWire(amounts.netPaidFen),
-    due: toWire(amounts.dueFen),
-    payable: toWire(amounts.payableFen),
-    refundWaits: toWire(amounts.soldDueFen < 0n ? negate(amounts.soldDueFen) : ZERO_FEN),
+    goodsAmount: toApi(amounts.goodsFen),
+    cancelFees: toApi(amounts.feesFen),
+    conceded: toApi(amounts.concededFen),
+    total: toApi(amounts.totalFen),
+    paid: toApi(amounts.netPaidFen),
+    due: toApi(amounts.dueFen),
+    payable: toApi(amounts.payableFen),
+    refundWaits: toApi(amounts.soldDueFen < 0n ? negate(amounts.soldDueFen) : ZERO_FEN),
     payDeadline: toIsoOrNull(main.payDeadline),
     note: main.note,
     packing: main.packing,
@@ -187,14 +187,14 @@ async function viewDeliveryWait(reader: Reader, main: MainOrder): Promise<MainOr
   if (!wait) return null;
   const { until, address, carrier, freight } = wait;
   const { province, city } = address;
-  return { until: toIso(until), province, city, carrier, freight: toWire(freight.priceFen) };
+  return { until: toIso(until), province, city, carrier, freight: toApi(freight.priceFen) };
 }
 
 export async function viewFreightChanges(reader: Reader, mainOrderId: string): Promise<FreightChangeView[]> {
   return (await freightChangesOf(reader, mainOrderId)).map(({ orderNos, beforeFen, afterFen, at }) => ({
     orderNos: [...orderNos],
-    before: toWire(beforeFen),
-    after: toWire(afterFen),
+    before: toApi(beforeFen),
+    after: toApi(afterFen),
     at: toIso(at),
   }));
 }
@@ -226,7 +226,7 @@ const viewHistory = (entry: PastEntry): OrderDetail['history'][number] => ({
   actor: entry.actorKind,
   actorName: entry.actorName,
   reason: entry.reason,
-  priceDelta: toWire(entry.priceDeltaFen),
+  priceDelta: toApi(entry.priceDeltaFen),
   daysDelta: entry.daysDelta,
   at: toIso(entry.at),
 });

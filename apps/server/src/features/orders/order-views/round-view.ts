@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@xunban/contract';
-import { toWire } from '@xunban/money';
+import { toApi } from '@xunban/money';
 import { toIso } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { boardCards } from '../../files/files/board-cards.ts';
@@ -23,7 +23,7 @@ export async function viewRounds(reader: Reader, rounds: readonly PreviousRound[
     spec,
     fileId,
     fileName: cards.get(fileId)?.fileName ?? '',
-    amount: toWire(amountFen),
+    amount: toApi(amountFen),
     workingDays,
     endedState: codeOf(endedState),
     reason,

@@ -1,5 +1,5 @@
 import type { OrderDetail } from '@xunban/contract';
-import { add, negate, toWire } from '@xunban/money';
+import { add, negate, toApi } from '@xunban/money';
 import { toIso } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { owesSupplement } from '../../orders-core/orders/main-amounts.ts';
@@ -23,11 +23,11 @@ export async function viewSupplement(
   return {
     until: toIso(order.answerDeadline),
     priceVersion: order.priceVersion,
-    due: toWire(amounts.soldDueFen),
+    due: toApi(amounts.soldDueFen),
     changes: board ? specDifferences(order.spec, board.spec) : [],
-    previousAmount: toWire(price.amountFen),
-    freight: toWire(main.freightFen),
-    previousFreight: toWire(freight.priceFen),
+    previousAmount: toApi(price.amountFen),
+    freight: toApi(main.freightFen),
+    previousFreight: toApi(freight.priceFen),
     previousWorkingDays: price.workingDays,
     previousShipDate: former.promisedShipDate,
     back: dueFen < 0n ? await partsBack(reader, main.id, negate(dueFen)) : [],

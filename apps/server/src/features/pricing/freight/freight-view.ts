@@ -1,21 +1,21 @@
-import type { FreightOffer as WireOffer, FreightOption as WireOption } from '@xunban/contract';
+import type { FreightOffer as ApiOffer, FreightOption as ApiOption } from '@xunban/contract';
 import type { Language } from '@xunban/i18n';
 import { documentWords } from '@xunban/i18n/documents';
-import { formatYuan, toWire } from '@xunban/money';
+import { formatYuan, toApi } from '@xunban/money';
 import type { FreightOffer, FreightOption } from '@xunban/pricing';
 
 /** Offers with the rule behind them, in numbers and as text in a language. */
 export const offerView =
   (language: Language) =>
-  (offer: FreightOffer): WireOffer => ({
+  (offer: FreightOffer): ApiOffer => ({
     ...viewFreight(offer),
     explanation: explanationOf(offer, language),
     volumetricDivisor: offer.volumetricDivisor,
     firstWeightG: offer.firstWeightG,
-    firstPrice: toWire(offer.firstFen),
+    firstPrice: toApi(offer.firstFen),
     stepWeightG: offer.stepWeightG,
-    stepPrice: toWire(offer.stepFen),
-    remoteSurcharge: toWire(offer.remoteFen),
+    stepPrice: toApi(offer.stepFen),
+    remoteSurcharge: toApi(offer.remoteFen),
     isPickUp: offer.isPickUp,
   });
 
@@ -30,9 +30,9 @@ export const viewFreight = ({
   chargeableWeightG,
   because,
   formula,
-}: FreightOption): WireOption => ({
+}: FreightOption): ApiOption => ({
   ...{ carrier, zone, days, actualWeightG, volumetricWeightG, chargeableWeightG, because, formula },
-  price: toWire(priceFen),
+  price: toApi(priceFen),
 });
 
 function explanationOf(offer: FreightOffer, language: Language): string {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { BoardSpec, ReplayResult } from '@xunban/contract';
 import type { Language } from '@xunban/i18n';
-import { type Fen, subtract, sum, toWire } from '@xunban/money';
+import { type Fen, subtract, sum, toApi } from '@xunban/money';
 import { checkSpec, type PriceBook, totalsOf } from '@xunban/pricing';
 import { readPriceBook } from '@xunban/pricing/read';
 import type { Reader } from '../../../platform/db/transaction.ts';
@@ -76,9 +76,9 @@ export function summary(replayed: readonly Replayed[]): Omit<ReplayResult, 'extr
     same: sold.filter(({ beforeFen, afterFen }) => afterFen === beforeFen).length,
     down: sold.filter(({ beforeFen, afterFen }) => afterFen < beforeFen).length,
     refused: replayed.length - sold.length,
-    oldTotal: toWire(oldFen),
-    newTotal: toWire(newFen),
-    delta: toWire(subtract(newFen, oldFen)),
+    oldTotal: toApi(oldFen),
+    newTotal: toApi(newFen),
+    delta: toApi(subtract(newFen, oldFen)),
     percentiles: { min: rank(0), p10: rank(0.1), median: rank(0.5), p90: rank(0.9), max: rank(1) },
   };
 }
@@ -97,7 +97,7 @@ const weightOf = ({ beforeFen, afterFen }: Pick<Replayed, 'beforeFen' | 'afterFe
 
 const viewExtreme = ({ quotationNo, beforeFen, afterFen }: Replayed) => ({
   quotationNo,
-  before: toWire(beforeFen),
-  after: afterFen === null ? null : toWire(afterFen),
+  before: toApi(beforeFen),
+  after: afterFen === null ? null : toApi(afterFen),
   deltaPercent: afterFen === null ? null : percentOf({ beforeFen, afterFen }),
 });

@@ -1,5 +1,5 @@
 import type { CallInput, CallResult, calls } from '@xunban/contract';
-import { toWire } from '@xunban/money';
+import { toApi } from '@xunban/money';
 import type { CheapestFound, CheapestRequest } from '@xunban/pricing';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { threadCode } from '../../../platform/threads/thread.ts';
@@ -46,8 +46,8 @@ async function cheapestBoard(
   return {
     spec: board?.spec ?? spec,
     changes: board?.changes.map((change) => ({ ...change })) ?? [],
-    total: toWire(totalFen),
-    saving: board ? toWire(board.savingFen) : 0,
+    total: toApi(totalFen),
+    saving: board ? toApi(board.savingFen) : 0,
     workingDays,
     deltaDays: workingDays - chosen.workingDays,
     isProven,

@@ -1,4 +1,4 @@
-import { type Fen, subtract, sum, toWire } from '@xunban/money';
+import { type Fen, subtract, sum, toApi } from '@xunban/money';
 import { LINE_CODES } from '@xunban/pricing';
 import type { StoredLine } from '@xunban/pricing/stored-lines';
 
@@ -13,9 +13,9 @@ export function compareLines(left: readonly StoredLine[], right: readonly Stored
     return {
       line: kind,
       nameKey: `pricing.line.${kind}`,
-      left: toWire(before),
-      right: toWire(after),
-      delta: toWire(subtract(after, before)),
+      left: toApi(before),
+      right: toApi(after),
+      delta: toApi(subtract(after, before)),
     };
   });
 }

@@ -1,4 +1,4 @@
-import { toWire } from '@xunban/money';
+import { toApi } from '@xunban/money';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { withToday } from './quote-with-today.ts';
@@ -9,6 +9,6 @@ import type { StoredQuote } from './stored-quotes.ts';
 export async function expiredRefusal(reader: Reader, stored: StoredQuote): Promise<Refusal> {
   const { today } = await withToday(reader, stored);
   return new Refusal('quote.expired', {
-    data: { amount: toWire(stored.amountFen), today: today && viewToday(today, stored.amountFen) },
+    data: { amount: toApi(stored.amountFen), today: today && viewToday(today, stored.amountFen) },
   });
 }

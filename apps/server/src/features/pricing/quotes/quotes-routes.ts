@@ -1,5 +1,5 @@
 import { type BoardSpec, calls } from '@xunban/contract';
-import { toWire } from '@xunban/money';
+import { toApi } from '@xunban/money';
 import { type Quote, viewChosen, viewQuote } from '@xunban/pricing';
 import { writeLines } from '@xunban/pricing/stored-lines';
 import { toIso } from '../../../platform/clock.ts';
@@ -45,7 +45,7 @@ const reorderRoutes = (deps: Deps): readonly Route[] => [
       spec: order.spec,
       fileId: order.fileId,
       ...cardInColours(card, order.spec),
-      saving: toWire(savingFen),
+      saving: toApi(savingFen),
       tooling: plan.tooling,
       note: order.note,
       price: await repriceOrder(deps.db.read, order, plan.repeatOf),

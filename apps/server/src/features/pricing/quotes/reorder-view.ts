@@ -1,5 +1,5 @@
 import type { ReorderQuote as ReorderQuoteView } from '@xunban/contract';
-import { toWire } from '@xunban/money';
+import { toApi } from '@xunban/money';
 import { viewQuote } from '@xunban/pricing';
 import { viewLine } from '@xunban/pricing/stored-lines';
 import { toIso } from '../../../platform/clock.ts';
@@ -22,7 +22,7 @@ export async function viewReorder(
   const card = fileId === '' ? NO_CARD : ((await boardCards(reader, [fileId])).get(fileId) ?? NO_CARD);
   return {
     orderNo: order.orderNo,
-    saving: toWire(savingFen),
+    saving: toApi(savingFen),
     quote: viewQuote(outcome),
     tooling: plan.tooling,
     toolingFields: [...plan.toolingFields],
@@ -31,7 +31,7 @@ export async function viewReorder(
     former: viewPrevious(plan),
     review: passesByEarlier(plan) ? 'earlier' : 'anew',
     before: {
-      amount: toWire(order.amountFen),
+      amount: toApi(order.amountFen),
       lines: lines.map(viewLine),
       workingDays: order.workingDays,
       bookVersion: sold.bookVersion,

@@ -1,5 +1,5 @@
 import type { OrderPrice } from '@xunban/contract';
-import { subtract, toWire } from '@xunban/money';
+import { subtract, toApi } from '@xunban/money';
 import { viewLine } from '@xunban/pricing/stored-lines';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
@@ -15,7 +15,7 @@ export async function repriceOrder(reader: Reader, order: PcbOrder, repeatOf?: s
     repeatOf: repeatOf === undefined ? sold.repeatOf : repeatOf,
   });
   const before = {
-    amount: toWire(order.amountFen),
+    amount: toApi(order.amountFen),
     lines: lines.map(viewLine),
     workingDays: order.workingDays,
     bookVersion: sold.bookVersion,
@@ -31,11 +31,11 @@ export async function repriceOrder(reader: Reader, order: PcbOrder, repeatOf?: s
   return {
     ...same,
     today: {
-      ...{ amount: toWire(totalFen), workingDays, shipDate, bookVersion: today.bookVersion },
+      ...{ amount: toApi(totalFen), workingDays, shipDate, bookVersion: today.bookVersion },
       lines: today.chosen.lines.map(viewLine),
     },
     violations: [],
-    delta: toWire(subtract(totalFen, order.amountFen)),
+    delta: toApi(subtract(totalFen, order.amountFen)),
     workingDaysDelta: workingDays - order.workingDays,
     lines: compareLines(lines, today.chosen.lines),
   };

@@ -1,5 +1,5 @@
 import type { SavedQuoteView } from '@xunban/contract';
-import { toWire } from '@xunban/money';
+import { toApi } from '@xunban/money';
 import { toIso } from '../../../platform/clock.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -87,8 +87,8 @@ function viewSaved(tokens: LinkTokens, saved: SavedQuote, quote: StoredQuote | u
     quoteId: quote.quoteId,
     quotationNo: quote.quotationNo,
     spec: quote.spec,
-    amount: toWire(quote.amountFen),
-    unitPrice: toWire(unitFen(quote.amountFen, quote.spec.quantity)),
+    amount: toApi(quote.amountFen),
+    unitPrice: toApi(unitFen(quote.amountFen, quote.spec.quantity)),
     workingDays: quote.workingDays,
     shipDate: quote.shipDate,
     quotedAt: toIso(quote.quotedAt),

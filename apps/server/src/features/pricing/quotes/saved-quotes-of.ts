@@ -1,4 +1,4 @@
-import { toWire } from '@xunban/money';
+import { toApi } from '@xunban/money';
 import { toIso } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { listSaved } from './saved-quote-store.ts';
@@ -25,7 +25,7 @@ export async function savedQuotesOf(
       const quote = quotes.get(quoteId);
       if (!quote) return [];
       const { quotationNo, amountFen, expiresAt, isExpired } = quote;
-      const amount = toWire(amountFen);
+      const amount = toApi(amountFen);
       return [{ id, name, quotationNo, amount, savedAt: toIso(savedAt), expiresAt: toIso(expiresAt), isExpired }];
     }),
   };

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { SharedLinkView } from '@xunban/contract';
-import { toWire } from '@xunban/money';
+import { toApi } from '@xunban/money';
 import { hashToken } from '../../../platform/auth/tokens.ts';
 import { toIso } from '../../../platform/clock.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
@@ -106,7 +106,7 @@ function viewLink(quote: StoredQuote, link: ShareLink, name: string): SharedLink
     quoteId: quote.quoteId,
     quotationNo: quote.quotationNo,
     spec: quote.spec,
-    amount: toWire(quote.amountFen),
+    amount: toApi(quote.amountFen),
     expiresAt: toIso(quote.expiresAt),
     isExpired: quote.isExpired,
     name,

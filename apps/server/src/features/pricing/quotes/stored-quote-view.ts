@@ -1,5 +1,5 @@
 import type { SharedQuoteView, StoredQuoteDetailView } from '@xunban/contract';
-import { divideRounded, type Fen, fen, subtract, toWire } from '@xunban/money';
+import { divideRounded, type Fen, fen, subtract, toApi } from '@xunban/money';
 import { viewLine } from '@xunban/pricing/stored-lines';
 import { toIso } from '../../../platform/clock.ts';
 import { quotePictureAddress } from './quote-picture.ts';
@@ -25,8 +25,8 @@ function viewPrice({ stored, today }: QuoteWithToday) {
     expiresAt: toIso(stored.expiresAt),
     isExpired: stored.isExpired,
     quantity: stored.spec.quantity,
-    amount: toWire(stored.amountFen),
-    unitPrice: toWire(unitFen(stored.amountFen, stored.spec.quantity)),
+    amount: toApi(stored.amountFen),
+    unitPrice: toApi(unitFen(stored.amountFen, stored.spec.quantity)),
     lines: stored.lines.map(viewLine),
     workingDays: stored.workingDays,
     shipDate: stored.shipDate,
@@ -54,7 +54,7 @@ export function viewToday(
     };
   const { totalFen, workingDays, shipDate } = today.chosen;
   return {
-    ...{ amount: toWire(totalFen), delta: toWire(subtract(totalFen, before)) },
+    ...{ amount: toApi(totalFen), delta: toApi(subtract(totalFen, before)) },
     ...{ workingDays, shipDate, bookVersion, violations: [] },
   };
 }

@@ -6,7 +6,7 @@ import {
   isFieldRelevant,
   type QuoteComparison,
 } from '@xunban/contract';
-import { subtract, toWire } from '@xunban/money';
+import { subtract, toApi } from '@xunban/money';
 import { toIso } from '../../../platform/clock.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { DocumentPrinter } from '../../../platform/documents/document-printer.ts';
@@ -33,8 +33,8 @@ function compareQuotes(left: QuoteWithToday, right: QuoteWithToday): QuoteCompar
   return {
     left: viewStored(left),
     right: viewStored(right),
-    delta: toWire(subtract(after.amountFen, before.amountFen)),
-    unitPriceDelta: toWire(
+    delta: toApi(subtract(after.amountFen, before.amountFen)),
+    unitPriceDelta: toApi(
       subtract(unitFen(after.amountFen, after.spec.quantity), unitFen(before.amountFen, before.spec.quantity)),
     ),
     workingDaysDelta: after.workingDays - before.workingDays,

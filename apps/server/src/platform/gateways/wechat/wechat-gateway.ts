@@ -1,4 +1,4 @@
-import { toWire } from '@xunban/money';
+import { toApi } from '@xunban/money';
 import { z } from 'zod';
 import { toIso } from '../../clock.ts';
 import { Refusal } from '../../refusal.ts';
@@ -78,7 +78,7 @@ async function create(
   });
   // It was begun on another device, in another way: it goes on there, or is given up for a new payment.
   if (['OUT_TRADE_NO_USED', 'ORDERPAID', 'ORDER_CLOSED'].includes(answer.code)) throw new Refusal('payment.inProgress');
-  if (answer.code !== '') throw new Error(`WeChat Pay refused a payment of ${toWire(amount)}: ${answer.code}`);
+  if (answer.code !== '') throw new Error(`WeChat Pay refused a payment of ${toApi(amount)}: ${answer.code}`);
   if (!isPhone) return { redirectUrl: null, qrText: nativeAnswer.parse(answer.body).code_url };
   const address = new URL(h5Answer.parse(answer.body).h5_url);
   address.searchParams.set('redirect_url', returnUrl);

@@ -1,6 +1,6 @@
 import { carrierName, freightZoneName } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { toWire } from '@xunban/money';
+import { toApi } from '@xunban/money';
 import { type FreightOffer, type FreightTable, freight } from '@xunban/pricing';
 import { Card, Field, layout, Money, Select, TextInput } from '@xunban/ui';
 import { useState } from 'react';
@@ -64,7 +64,7 @@ export function FreightPreview({ table }: { table: FreightTable }) {
           {offers?.length === 0 && <span className={styles['fault']}>{t('freight.noOffer')}</span>}
           {offers?.map((offer) => (
             <span key={offer.carrier}>
-              {carrierName(offer.carrier)} <Money yuan={toWire(offer.priceFen)} />{' '}
+              {carrierName(offer.carrier)} <Money yuan={toApi(offer.priceFen)} />{' '}
               <span className={layout['muted']}>
                 {t('freight.offer', {
                   zone: freightZoneName(offer.zone),

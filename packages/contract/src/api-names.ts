@@ -6,53 +6,53 @@ import { definitionOf } from './zod-definition.ts';
 /**
  * The specification spells some fields its own way (`orderMainId`, `VeryfyCode`). Schemas, server and pages use `mainOrderId`
  * and `verifyCode`; the API name is declared next to the field and nowhere else. Code that reads or writes JSON translates: the
- * server by schema ({@link wireNameOf}, {@link wireWriter}, {@link wireJsonSchema}), the client by the lists of {@link
+ * server by schema ({@link apiNameOf}, {@link apiWriter}, {@link apiJsonSchema}), the client by the lists of {@link
  * sentNames} and {@link receivedNames}.
  */
-const wireNames = z.registry<{ readonly name: string }>();
+const apiNames = z.registry<{ readonly name: string }>();
 
-/** Declares a field with a different API name: `mainOrderId: onWire('orderMainId', idIn)`. Goes outermost. */
-export function onWire<T extends z.ZodType>(name: string, field: T): T {
+/** Declares a field with a different API name: `mainOrderId: alias('orderMainId', idIn)`. Goes outermost. */
+export function alias<T extends z.ZodType>(name: string, field: T): T {
   const copy = seenLike(field, field.clone());
-  wireNames.add(copy, { name });
+  apiNames.add(copy, { name });
   return copy;
 }
 
 /** Returns the API name of the field that we call `name`. */
-export const wireNameOf = (name: string, field: z.ZodType): string => wireNames.get(field)?.name ?? name;
+export const apiNameOf = (name: string, field: z.ZodType): string => apiNames.get(field)?.name ?? name;
 
 /** Renames the fields of a value that fits the schema to their API names. Undeclared fields may remain. */
-export type WireWriter = (value: unknown) => unknown;
+export type ApiWriter = (value: unknown) => unknown;
 
 /**
  * Built once per schema; undefined when all API names equal ours, so that most answers are not touched.
  * @throws {Error} when a renamed field is in a union: its value would not show which alternative it is
  */
-export function wireWriter(schema: z.ZodType): WireWriter | undefined {
+export function apiWriter(schema: z.ZodType): ApiWriter | undefined {
   const def = definitionOf(schema);
   if (def.type === 'object') return objectWriter(def.shape ?? {});
   if (def.type === 'union') {
-    if (def.options?.some((option) => wireWriter(option))) throw new Error('renamed field inside a union');
+    if (def.options?.some((option) => apiWriter(option))) throw new Error('renamed field inside a union');
     return undefined;
   }
   const inner = def.element ?? def.innerType ?? def.in;
-  const write = inner && wireWriter(inner);
+  const write = inner && apiWriter(inner);
   if (!write || def.type !== 'array') return write && ((value) => (value == null ? value : write(value)));
   return (value) => (Array.isArray(value) ? value.map(write) : value);
 }
 
-function objectWriter(shape: Readonly<Record<string, z.ZodType>>): WireWriter | undefined {
+function objectWriter(shape: Readonly<Record<string, z.ZodType>>): ApiWriter | undefined {
   const changed = Object.entries(shape).flatMap(([name, field]) => {
-    const wireName = wireNameOf(name, field);
-    const write = wireWriter(field);
-    return write || wireName !== name ? [{ name, wireName, write }] : [];
+    const apiName = apiNameOf(name, field);
+    const write = apiWriter(field);
+    return write || apiName !== name ? [{ name, apiName, write }] : [];
   });
   if (changed.length === 0) return undefined;
   return (value) => {
     const written: Record<string, unknown> = { ...(value as object) };
-    for (const { name, wireName, write } of changed) {
+    for (const { name, apiName, write } of changed) {
       const field = written[name];
-      if (field !== undefined) written[wireName] = write ? write(field) : field;
+      if (field !== undefined) written[apiName] = write ? write(field) : field;
     }
     return written;
   };
@@ -61,7 +61,7 @@ function objectWriter(shape: Readonly<Record<string, z.ZodType>>): WireWriter | 
 type JsonSchemaSettings = Exclude<Parameters<typeof z.toJSONSchema>[1], undefined>;
 
 /** The JSON Schema of what travels. */
-export const wireJsonSchema = (schema: z.ZodType, settings: JsonSchemaSettings): Record<string, unknown> =>
+export const apiJsonSchema = (schema: z.ZodType, settings: JsonSchemaSettings): Record<string, unknown> =>
   z.toJSONSchema(schema, {
     ...settings,
     override({ zodSchema, jsonSchema }) {
@@ -69,7 +69,7 @@ export const wireJsonSchema = (schema: z.ZodType, settings: JsonSchemaSettings):
       if (permission) jsonSchema['x-seen-with'] = permission;
       const { shape } = definitionOf(zodSchema);
       if (!shape || !jsonSchema.properties) return;
-      const rename = (name: string) => wireNameOf(name, shape[name] ?? z.never());
+      const rename = (name: string) => apiNameOf(name, shape[name] ?? z.never());
       jsonSchema.properties = Object.fromEntries(
         Object.entries(jsonSchema.properties).map(([name, property]) => [rename(name), property]),
       );
@@ -86,8 +86,8 @@ export const sentNames = ({ query, body }: LiveCall): Renames => renamesIn(query
 /** Returns the differing names of an answer: the API names first. */
 export const receivedNames = ({ result }: LiveCall): Renames =>
   Object.fromEntries(
-    Object.entries(renamesIn(typeof result === 'string' ? undefined : result)).map(([name, wireName]) => [
-      wireName,
+    Object.entries(renamesIn(typeof result === 'string' ? undefined : result)).map(([name, apiName]) => [
+      apiName,
       name,
     ]),
   );
@@ -96,19 +96,19 @@ export const receivedNames = ({ result }: LiveCall): Renames =>
 function renamesIn(...schemas: readonly (z.ZodType | undefined)[]): Renames {
   const spelled = new Map<string, string>();
   const meant = new Map<string, string>();
-  for (const [name, wireName] of schemas.flatMap((schema) => (schema ? [...namesIn(schema)] : []))) {
-    if ((spelled.get(name) ?? wireName) !== wireName || (meant.get(wireName) ?? name) !== name)
-      throw new Error(`API name is ambiguous: ${name} as ${wireName}`);
-    spelled.set(name, wireName);
-    meant.set(wireName, name);
+  for (const [name, apiName] of schemas.flatMap((schema) => (schema ? [...namesIn(schema)] : []))) {
+    if ((spelled.get(name) ?? apiName) !== apiName || (meant.get(apiName) ?? name) !== name)
+      throw new Error(`API name is ambiguous: ${name} as ${apiName}`);
+    spelled.set(name, apiName);
+    meant.set(apiName, name);
   }
-  return Object.fromEntries([...spelled].filter(([name, wireName]) => name !== wireName));
+  return Object.fromEntries([...spelled].filter(([name, apiName]) => name !== apiName));
 }
 
 function* namesIn(schema: z.ZodType): Iterable<readonly [string, string]> {
   const def = definitionOf(schema);
   for (const [name, field] of Object.entries(def.shape ?? {})) {
-    yield [name, wireNameOf(name, field)];
+    yield [name, apiNameOf(name, field)];
     yield* namesIn(field);
   }
   for (const inner of [def.element, def.innerType, def.in, def.valueType, ...(def.options ?? [])])

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { isPlanned, type LiveCall } from './call.ts';
 import { calls } from './calls.ts';
-import { onWire, receivedNames, sentNames, wireJsonSchema, wireWriter } from './wire-names.ts';
+import { alias, receivedNames, sentNames, apiJsonSchema, apiWriter } from './api-names.ts';
 
 const liveCalls = Object.entries(calls).flatMap(([area, group]) =>
   Object.entries(group).flatMap(([name, def]): readonly (readonly [string, LiveCall])[] =>
@@ -61,10 +61,10 @@ describe('the API keeps the spelling of the specification', () => {
 });
 
 describe('a renamed field', () => {
-  const order = z.object({ mainOrderId: onWire('orderMainId', z.string()), amount: z.number() });
+  const order = z.object({ mainOrderId: alias('orderMainId', z.string()), amount: z.number() });
 
   test('is written with its API name, however deep', () => {
-    const write = wireWriter(z.object({ last: order.nullable(), items: z.array(order.extend({ no: z.string() })) }));
+    const write = apiWriter(z.object({ last: order.nullable(), items: z.array(order.extend({ no: z.string() })) }));
     expect(write?.({ last: null, items: [{ mainOrderId: 'a', amount: 1, no: 'n' }] })).toMatchObject({
       last: null,
       items: [{ orderMainId: 'a', amount: 1, no: 'n' }],
@@ -72,18 +72,18 @@ describe('a renamed field', () => {
   });
 
   test('costs nothing where there is none', () => {
-    expect(wireWriter(z.object({ items: z.array(z.object({ amount: z.number() })) }))).toBeUndefined();
+    expect(apiWriter(z.object({ items: z.array(z.object({ amount: z.number() })) }))).toBeUndefined();
   });
 
   test('is described with its API name', () => {
-    expect(wireJsonSchema(order.partial({ amount: true }), {})).toMatchObject({
+    expect(apiJsonSchema(order.partial({ amount: true }), {})).toMatchObject({
       properties: { orderMainId: { type: 'string' }, amount: { type: 'number' } },
       required: ['orderMainId'],
     });
   });
 
   test('is refused where its name is ambiguous', () => {
-    expect(() => wireWriter(z.union([order, z.string()]))).toThrow('union');
+    expect(() => apiWriter(z.union([order, z.string()]))).toThrow('union');
     const call = { method: 'POST', path: '/api/app/x', area: 'system', access: 'anyone', summary: '', result: 'none' };
     const twice = z.object({ first: order, mainOrderId: z.string() });
     expect(() => sentNames({ ...call, body: twice } as LiveCall)).toThrow('mainOrderId');

@@ -1,5 +1,5 @@
 /** Spellings of the specification that nothing outside of `packages/contract` may use. Its paths have more of them. */
-export const WIRE_WORDS: ReadonlySet<string> = new Set([
+export const SPEC_NAMES: ReadonlySet<string> = new Set([
   'access_Token',
   'AuthenType',
   'creditRemain',
