@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { LiveCall } from './call.ts';
-import { permissionOfField, seenLike } from './seen-with.ts';
+import { permissionOfField, seenLike } from './visible-with.ts';
 import { definitionOf } from './zod-definition.ts';
 
 /**

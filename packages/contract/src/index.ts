@@ -124,11 +124,11 @@ export * from './review-rules.ts';
 export {
   innerSchemas,
   permissionOfField,
-  type SeenField,
-  seenFields,
+  type VisibleField,
+  visibleFields,
   type Withholder,
   withholder,
-} from './seen-with.ts';
+} from './visible-with.ts';
 export {
   FIELD_PERMISSIONS,
   type FieldPermission,

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useHolds } from './access.tsx';
 import { api } from './api.ts';
 import styles from './masked-number.module.css';
-import { Withheld } from './seen.tsx';
+import { Redacted } from './seen.tsx';
 
 type Revealed = CallArguments<AllCalls['personalData']['reveal']>['body'];
 
@@ -28,7 +28,7 @@ export function MaskedNumber({ value, field, id }: MaskedNumberProps) {
     onSuccess: (answer) => setSeen({ subject, number: answer.value }),
     onError: (error) => toast.error(problemText(error)),
   });
-  if (value === undefined) return <Withheld />;
+  if (value === undefined) return <Redacted />;
   if (!value.includes('*')) return value;
   if (seen?.subject === subject)
     return (

@@ -9,7 +9,7 @@ import styles from './seen.module.css';
  * A value that the server redacted for lack of permission is `undefined` here. A single value is replaced by this text; a
  * column, card or button without other content is omitted by `useSees`.
  */
-export function Withheld() {
+export function Redacted() {
   const { t } = useTranslation('console');
   return <span className={styles['withheld']}>{t('masked.withheld')}</span>;
 }
@@ -19,11 +19,11 @@ export const useSees = (permission: FieldPermission): boolean => useHolds(permis
 
 /** A value that may have been withheld. */
 export function Seen<T>({ value, children }: { value: T | undefined; children: (value: T) => ReactNode }) {
-  return value === undefined ? <Withheld /> : children(value);
+  return value === undefined ? <Redacted /> : children(value);
 }
 
 /** An amount that may have been withheld; nothing for none. */
-export function SeenMoney({ yuan, strong = false }: { yuan: number | null | undefined; strong?: boolean }) {
+export function VisibleMoney({ yuan, strong = false }: { yuan: number | null | undefined; strong?: boolean }) {
   if (yuan === null) return null;
   return <Seen value={yuan}>{(seen) => <Money yuan={seen} strong={strong} />}</Seen>;
 }

@@ -1,4 +1,4 @@
-import { FIELD_PERMISSIONS, seenFields, apiJsonSchema } from '@xunban/contract';
+import { FIELD_PERMISSIONS, visibleFields, apiJsonSchema } from '@xunban/contract';
 import { z } from 'zod';
 
 type JsonSchema = Readonly<Record<string, unknown>>;
@@ -8,7 +8,7 @@ type JsonSchema = Readonly<Record<string, unknown>>;
  * not by one of several schemas: the serializer would compile a validator at the first answer and run it for every value.
  */
 export function answerSchema(result: z.ZodType, dialect: 'applet' | 'app'): JsonSchema {
-  const told = withWithheld(result);
+  const told = withRedacted(result);
   const answer = dialect === 'applet' ? z.object({ success: z.boolean(), message: z.string(), result: told }) : told;
   const schema = apiJsonSchema(answer, { target: 'draft-7', io: 'output', unrepresentable: 'any' });
   const definitions = isObject(schema['definitions']) ? schema['definitions'] : {};
@@ -16,8 +16,8 @@ export function answerSchema(result: z.ZodType, dialect: 'applet' | 'app'): Json
 }
 
 /** An answer with redacted fields names them. */
-const withWithheld = (result: z.ZodType): z.ZodType =>
-  result instanceof z.ZodObject && seenFields(result).length > 0
+const withRedacted = (result: z.ZodType): z.ZodType =>
+  result instanceof z.ZodObject && visibleFields(result).length > 0
     ? result.extend({ withheld: z.array(z.enum(FIELD_PERMISSIONS)).optional() })
     : result;
 

@@ -1,4 +1,4 @@
-import { type FieldPermission, seenFields, type Withholder, withholder } from '@xunban/contract';
+import { type FieldPermission, visibleFields, type Withholder, withholder } from '@xunban/contract';
 import type { z } from 'zod';
 import type { Staff } from '../auth/actor.ts';
 
@@ -11,7 +11,7 @@ export type Seen = (staff: Pick<Staff, 'permissions'>, answer: unknown) => unkno
  * Undefined for calls that answer every caller alike.
  */
 export function seenByStaff(result: z.ZodType): Seen | undefined {
-  const asked = [...new Set(seenFields(result).map(({ permission }) => permission))].sort();
+  const asked = [...new Set(visibleFields(result).map(({ permission }) => permission))].sort();
   if (asked.length === 0) return undefined;
   const known = new Map<string, Withholder>();
   return ({ permissions }, answer) => {

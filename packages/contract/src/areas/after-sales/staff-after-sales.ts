@@ -7,7 +7,7 @@ import {
   STAFF_COMPLAINT_ACTIONS,
 } from '../../after-sales-rules.ts';
 import { call } from '../../call.ts';
-import { seenWith } from '../../seen-with.ts';
+import { visibleWith } from '../../visible-with.ts';
 import { filter, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } from '../../wire.ts';
 import { alias } from '../../api-names.ts';
 import { orderLink } from './after-sales.ts';
@@ -27,7 +27,7 @@ export const staffComplaint = z
     boardsPerPiece: z.number().int(),
     state: z.enum(COMPLAINT_STATES),
     /** Amount of the refund, also while it waits for four-eyes approval. */
-    refund: seenWith('amount.view', yuan.nullable()),
+    refund: visibleWith('amount.view', yuan.nullable()),
     createdAt: isoTime,
     endedAt: isoTime.nullable(),
   })
@@ -42,7 +42,7 @@ export const staffComplaintPage = staffComplaint
     /** Pieces as they are delivered. */
     quantity: z.number().int(),
     /** The part of the board's price that can still be refunded. */
-    maxRefund: seenWith('amount.view', yuan),
+    maxRefund: visibleWith('amount.view', yuan),
     remake: orderLink.nullable(),
     remakeOf: orderLink.nullable(),
     history: z.array(
@@ -51,7 +51,7 @@ export const staffComplaintPage = staffComplaint
         /** Empty for the buyer. */
         by: z.string(),
         text: z.string(),
-        amount: seenWith('amount.view', yuan.nullable()),
+        amount: visibleWith('amount.view', yuan.nullable()),
         at: isoTime,
       }),
     ),

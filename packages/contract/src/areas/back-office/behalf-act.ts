@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { seenWith } from '../../seen-with.ts';
+import { visibleWith } from '../../visible-with.ts';
 import { id, isoTime } from '../../wire.ts';
 
 /** All actions that staff can do at a member's request. There is no other way to act for a member. */
@@ -33,13 +33,13 @@ export const behalfAct = z
 /** The same for staff. What an address was and is belongs to who sees addresses and whom parcels are for. */
 export const staffBehalfAct = behalfAct
   .extend({
-    changes: seenWith(
+    changes: visibleWith(
       'address.view',
       z.array(
         z.object({
           field: z.enum(CORRECTED_PARTS),
-          before: seenWith('contact.view', z.string()),
-          after: seenWith('contact.view', z.string()),
+          before: visibleWith('contact.view', z.string()),
+          after: visibleWith('contact.view', z.string()),
         }),
       ),
     ),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { ORDER_STATE_CODES } from '../../order-states.ts';
-import { seenWith } from '../../seen-with.ts';
+import { visibleWith } from '../../visible-with.ts';
 import { id, idIn, intIn, isoTime, page, paging, phone, text, yuan } from '../../wire.ts';
 import { loginDevice } from '../identity/account.ts';
 import { staffAddress } from '../orders/staff.ts';
@@ -15,14 +15,14 @@ export const memberOrder = z
     state: z.literal(ORDER_STATE_CODES),
     version: z.number().int(),
     createdAt: isoTime,
-    total: seenWith('amount.view', yuan),
-    due: seenWith('amount.view', yuan),
+    total: visibleWith('amount.view', yuan),
+    due: visibleWith('amount.view', yuan),
     /** Delivery address; the phone number is masked. */
-    address: seenWith('address.view', staffAddress),
+    address: visibleWith('address.view', staffAddress),
     boards: z.array(
       z.object({
         ...{ id, orderNo: z.string(), state: z.literal(ORDER_STATE_CODES), percent: z.number(), fileName: z.string() },
-        amount: seenWith('amount.view', yuan),
+        amount: visibleWith('amount.view', yuan),
       }),
     ),
     can: z.array(z.enum(['correctAddress'])),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { SMS_KINDS } from '../../message-events.ts';
-import { seenWith } from '../../seen-with.ts';
+import { visibleWith } from '../../visible-with.ts';
 import { filter, flagIn, id, idIn, isoTime, page, paging, text, yuan } from '../../wire.ts';
 import { alias } from '../../api-names.ts';
 import { cashLog } from '../finance/payment.ts';
@@ -23,7 +23,7 @@ export const memberEntry = z
     /** The company's name, or the person's; empty when the member has given none. */
     name: z.string(),
     /** Masked: personalData.reveal shows it in full. */
-    phone: seenWith('contact.view', z.string()),
+    phone: visibleWith('contact.view', z.string()),
     memberType,
     isTrusted: alias('isTrust', z.boolean()),
     isDisabled: z.boolean(),
@@ -143,7 +143,7 @@ export const memberPage = {
           id,
           name: z.string(),
           quotationNo: z.string(),
-          amount: seenWith('amount.view', yuan),
+          amount: visibleWith('amount.view', yuan),
           savedAt: isoTime,
           expiresAt: isoTime,
           isExpired: z.boolean(),

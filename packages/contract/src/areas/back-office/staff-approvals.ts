@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { APPROVAL_KIND_NAMES } from '../../approval-kinds.ts';
 import { call } from '../../call.ts';
 import { isDependent } from '../../dependent.ts';
-import { seenWith } from '../../seen-with.ts';
+import { visibleWith } from '../../visible-with.ts';
 import { filter, id, idIn, isoTime, page, paging, text, yuan } from '../../wire.ts';
 
 const kind = z.enum(APPROVAL_KIND_NAMES);
@@ -20,9 +20,9 @@ const approval = z
     memberNo: z.string(),
     memberName: z.string(),
     /** The amount moved, or the requested limit; null where no money is requested. */
-    amount: seenWith('amount.view', yuan.nullable()),
+    amount: visibleWith('amount.view', yuan.nullable()),
     /** The bank account with its number masked, the line of the price, or the statement. */
-    goesTo: seenWith('amount.view', z.string()),
+    goesTo: visibleWith('amount.view', z.string()),
     reason: z.string(),
     /** Number of findings and places that a change order shows. */
     evidence: z.number().int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { PRODUCTION_STEPS } from '../../order-states.ts';
-import { seenWith } from '../../seen-with.ts';
+import { visibleWith } from '../../visible-with.ts';
 import { TASK_KIND_NAMES } from '../../task-kinds.ts';
 import { isoDate, isoTime, yuan } from '../../wire.ts';
 import { staffTask } from './staff-tasks.ts';
@@ -31,7 +31,7 @@ export const staffDeskView = z
     /** Boards in production by their next step; empty for users who do not produce. */
     steps: z.array(z.object({ step: z.enum(PRODUCTION_STEPS), ...urgent, later: count })),
     /** Money that waits for manual processing. */
-    money: z.array(z.object({ kind, tasks: count, amount: seenWith('amount.view', yuan), oldestAt: isoTime })),
+    money: z.array(z.object({ kind, tasks: count, amount: visibleWith('amount.view', yuan), oldestAt: isoTime })),
   })
   .meta({ id: 'StaffDesk' });
 

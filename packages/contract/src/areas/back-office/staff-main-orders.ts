@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { DELIVERY_PARTS } from '../../delivery-parts.ts';
 import { ORDER_STATE_CODES, PRODUCTION_STEPS } from '../../order-states.ts';
-import { seenWith } from '../../seen-with.ts';
+import { visibleWith } from '../../visible-with.ts';
 import { TASK_KIND_NAMES } from '../../task-kinds.ts';
 import { TIMELINE_EVENT_NAMES, TIMELINE_GROUPS } from '../../timeline-events.ts';
 import { filter, id, isoDate, isoTime, paging, text, yuan } from '../../wire.ts';
@@ -40,25 +40,25 @@ export const staffMainOrder = z
     payDeadline: isoTime.nullable(),
     /** The last day on which a board of it is promised to leave. */
     promisedShipDate: isoDate.nullable(),
-    goodsAmount: seenWith('amount.view', yuan),
-    cancelFees: seenWith('amount.view', yuan),
-    conceded: seenWith('amount.view', yuan),
-    freight: seenWith('amount.view', yuan),
-    total: seenWith('amount.view', yuan),
-    paid: seenWith('amount.view', yuan),
-    due: seenWith('amount.view', yuan),
-    payable: seenWith('amount.view', yuan),
-    refundWaits: seenWith('amount.view', yuan),
-    freightChanges: seenWith('amount.view', z.array(freightChange)),
-    payments: seenWith('amount.view', z.array(mainPayment)),
-    refunds: seenWith('amount.view', z.array(mainRefund)),
+    goodsAmount: visibleWith('amount.view', yuan),
+    cancelFees: visibleWith('amount.view', yuan),
+    conceded: visibleWith('amount.view', yuan),
+    freight: visibleWith('amount.view', yuan),
+    total: visibleWith('amount.view', yuan),
+    paid: visibleWith('amount.view', yuan),
+    due: visibleWith('amount.view', yuan),
+    payable: visibleWith('amount.view', yuan),
+    refundWaits: visibleWith('amount.view', yuan),
+    freightChanges: visibleWith('amount.view', z.array(freightChange)),
+    payments: visibleWith('amount.view', z.array(mainPayment)),
+    refunds: visibleWith('amount.view', z.array(mainRefund)),
     /** The buyer's texts: at the checkout, for a board, about its production. */
     buyerWords: z.array(
       z.object({ about: z.enum(['checkout', 'board', 'making']), orderNo: z.string(), text: z.string() }),
     ),
     carrier: z.string(),
     packing,
-    address: seenWith('address.view', staffAddress),
+    address: visibleWith('address.view', staffAddress),
     orders: z.array(staffOrderSummary),
     shipments: z.array(shipment),
     /** Tasks for its boards, with their assignees. */
@@ -89,7 +89,7 @@ export const timelineEntry = z
     /** The reason, or a user's text. */
     reason: z.string(),
     /** The cost, payment or refund; for a price or a freight, the change. */
-    amount: seenWith('amount.view', yuan.nullable()),
+    amount: visibleWith('amount.view', yuan.nullable()),
     /** Working days that a change order adds. */
     daysDelta: z.number().int(),
     /** Number of a payment, a refund or a parcel. */
@@ -115,7 +115,7 @@ export const staffParcel = shipment
     memberNo: z.string(),
     /** Staff user who handed it over. */
     shippedBy: z.string(),
-    address: seenWith('address.view', staffAddress),
+    address: visibleWith('address.view', staffAddress),
     orders: z.array(staffOrderSummary),
     /** Boards of the same main order that travel otherwise, or have not left yet. */
     elsewhere: z.number().int(),

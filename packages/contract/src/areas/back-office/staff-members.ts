@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { seenWith } from '../../seen-with.ts';
+import { visibleWith } from '../../visible-with.ts';
 import { filter, flagIn, id, idIn, intIn, isoTime, page, paging, text, yuan } from '../../wire.ts';
 import { alias } from '../../api-names.ts';
 import { cashLog } from '../finance/payment.ts';
@@ -16,7 +16,7 @@ export const staffCertification = z
     memberNo: alias('mbNo', z.string()),
     memberName: z.string(),
     /** Masked, as are identity numbers of persons: personalData.reveal shows them in full. */
-    phone: seenWith('contact.view', z.string()),
+    phone: visibleWith('contact.view', z.string()),
     state: z.enum(CERTIFICATION_STATES).exclude(['none']),
     kind: z.enum(['first', 'upgrade', 'update']),
     submittedType: memberType,
@@ -50,8 +50,8 @@ export const staffCertificationDetail = staffCertification
 
 export const staffTransfer = incomingTransfer
   .extend({
-    amount: seenWith('amount.view', yuan),
-    payerAccount: seenWith('amount.view', z.string()),
+    amount: visibleWith('amount.view', yuan),
+    payerAccount: visibleWith('amount.view', z.string()),
     /** The member whose exclusive account it came to. */
     memberId: id.nullable(),
     memberNo: alias('mbNo', z.string()),
@@ -84,8 +84,8 @@ export const staffTransferUse = z
 
 export const staffMemberDetail = memberRow
   .extend({
-    email: seenWith('contact.view', z.string()),
-    qq: seenWith('contact.view', z.string()),
+    email: visibleWith('contact.view', z.string()),
+    qq: visibleWith('contact.view', z.string()),
     industry: z.string(),
     /** Masked for a person; empty for a member who is not certified. */
     identityNo: z.string(),

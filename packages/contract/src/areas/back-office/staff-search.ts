@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { seenWith } from '../../seen-with.ts';
+import { visibleWith } from '../../visible-with.ts';
 import { id, text, yuan } from '../../wire.ts';
 
 export const staffHit = z
@@ -33,9 +33,9 @@ export const staffHit = z
     title: z.string(),
     note: z.string(),
     /** Recipient of an order's parcel; empty for anything else. */
-    consignee: seenWith('contact.view', z.string()),
+    consignee: visibleWith('contact.view', z.string()),
     /** Amount of a payment or refund. */
-    amount: seenWith('amount.view', yuan.nullable()),
+    amount: visibleWith('amount.view', yuan.nullable()),
   })
   .meta({ id: 'StaffHit' });
 

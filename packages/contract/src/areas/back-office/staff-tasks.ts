@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { PRODUCTION_STEPS } from '../../order-states.ts';
-import { seenWith } from '../../seen-with.ts';
+import { visibleWith } from '../../visible-with.ts';
 import { TASK_KIND_NAMES, TASK_VIEWS } from '../../task-kinds.ts';
 import { filter, id, idIn, idsIn, isoDateIn, isoTime, page, paging, text, yuan } from '../../wire.ts';
 import { staffOrderSummary } from '../orders/staff.ts';
@@ -18,7 +18,7 @@ export const staffTask = z
     no: z.string(),
     memberName: z.string(),
     memberNo: z.string(),
-    amount: seenWith('amount.view', yuan.nullable()),
+    amount: visibleWith('amount.view', yuan.nullable()),
     /** The payer of a transfer, the name on a certification, the kind of an alarm; empty for an order. */
     about: z.string(),
     /** The next step of a board in production. */

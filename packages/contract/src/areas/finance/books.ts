@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ALARM_KINDS, LIMITED_ACTS } from '../../alarm-kinds.ts';
 import { BOOK_RULE_NAMES, FIGURE_UNITS } from '../../book-rules.ts';
 import { call } from '../../call.ts';
-import { seenWith } from '../../seen-with.ts';
+import { visibleWith } from '../../visible-with.ts';
 import { filter, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } from '../../wire.ts';
 
 /** A ledger check that fails. */
@@ -43,7 +43,7 @@ const alarm = z
     /** Number of the order, refund, transfer or member concerned; empty for the ledger as a whole. */
     subject: z.string(),
     /** Amount of an action. */
-    amount: seenWith('amount.view', yuan.nullable()),
+    amount: visibleWith('amount.view', yuan.nullable()),
     /** Number of findings in the ledger checks. */
     found: z.number().int().nullable(),
     /** The user who raised it; empty for the ledger checks. */

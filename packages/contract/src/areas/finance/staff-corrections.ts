@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { seenWith } from '../../seen-with.ts';
+import { visibleWith } from '../../visible-with.ts';
 import { id, idIn, isoTime, page, paging, text, yuan, yuanIn } from '../../wire.ts';
 
 const MAX_EVIDENCE_BYTES = 10 * 1024 * 1024;
@@ -12,7 +12,7 @@ export const walletCorrection = z
     correctionNo: z.string(),
     kind,
     /** Positive: given to the member. */
-    amount: seenWith('amount.view', yuan),
+    amount: visibleWith('amount.view', yuan),
     reason: z.string(),
     evidenceName: z.string(),
     state: z.enum(['waiting', 'done', 'refused']),

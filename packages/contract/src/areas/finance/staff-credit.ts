@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { CREDIT_STATES, STATEMENT_FILES, STATEMENT_STATES } from '../../credit-states.ts';
 import { isDependent } from '../../dependent.ts';
-import { seenWith } from '../../seen-with.ts';
+import { visibleWith } from '../../visible-with.ts';
 import { filter, flagIn, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } from '../../wire.ts';
 import { alias } from '../../api-names.ts';
 import { memberType } from '../identity/account.ts';
 import { creditMovement, creditObjection, creditScore, creditStatement } from './credit.ts';
 
 const terms = {
-  limit: seenWith('amount.view', yuan),
+  limit: visibleWith('amount.view', yuan),
   statementDay: z.number().int(),
   dueDays: z.number().int(),
   dailyRateBp: z.number().int(),
@@ -24,10 +24,10 @@ export const staffCreditAccount = z
     state: z.enum(CREDIT_STATES),
     suspendedBecause: z.enum(['overdue', 'staff']).nullable(),
     ...terms,
-    used: seenWith('amount.view', yuan),
-    left: seenWith('amount.view', yuan),
-    overdue: seenWith('amount.view', yuan),
-    askedLimit: seenWith('amount.view', yuan),
+    used: visibleWith('amount.view', yuan),
+    left: visibleWith('amount.view', yuan),
+    overdue: visibleWith('amount.view', yuan),
+    askedLimit: visibleWith('amount.view', yuan),
     appliedAt: isoTime,
     waitsFor: z.enum(['', 'decision', 'secondPerson']),
   })
@@ -41,7 +41,7 @@ export const creditProposal = z
     terms: z.object(terms).nullable(),
     /** Statement of a write-off. */
     statementNo: z.string(),
-    amount: seenWith('amount.view', yuan).nullable(),
+    amount: visibleWith('amount.view', yuan).nullable(),
     reason: z.string(),
     proposedBy: z.string(),
     proposedAt: isoTime,
@@ -60,10 +60,10 @@ export const staffCreditDetail = staffCreditAccount
     memberSince: isoTime,
     askedBecause: z.string(),
     openedAt: isoTime.nullable(),
-    unbilled: seenWith('amount.view', yuan),
-    billed: seenWith('amount.view', yuan),
+    unbilled: visibleWith('amount.view', yuan),
+    billed: visibleWith('amount.view', yuan),
     version: z.number().int(),
-    score: creditScore.extend({ advisedLimit: seenWith('amount.view', yuan.nullable()) }),
+    score: creditScore.extend({ advisedLimit: visibleWith('amount.view', yuan.nullable()) }),
     proposals: z.array(creditProposal),
     history: z.array(
       z.object({
@@ -71,7 +71,7 @@ export const staffCreditDetail = staffCreditAccount
         from: z.string(),
         to: z.enum(CREDIT_STATES),
         event: z.string(),
-        limit: seenWith('amount.view', yuan),
+        limit: visibleWith('amount.view', yuan),
         /** A name; empty for the system itself. */
         by: z.string(),
         byBuyer: z.boolean(),
@@ -82,7 +82,7 @@ export const staffCreditDetail = staffCreditAccount
   })
   .meta({ id: 'StaffCreditDetail' });
 
-const movement = creditMovement.extend({ amount: seenWith('amount.view', yuan) }).meta({ id: 'StaffCreditMovement' });
+const movement = creditMovement.extend({ amount: visibleWith('amount.view', yuan) }).meta({ id: 'StaffCreditMovement' });
 
 /** A statement as finance sees it. */
 export const staffStatement = creditStatement
@@ -91,9 +91,9 @@ export const staffStatement = creditStatement
     memberId: id,
     memberNo: alias('mbNo', z.string()),
     memberName: z.string(),
-    total: seenWith('amount.view', yuan),
-    owed: seenWith('amount.view', yuan),
-    lateFees: seenWith('amount.view', yuan),
+    total: visibleWith('amount.view', yuan),
+    owed: visibleWith('amount.view', yuan),
+    lateFees: visibleWith('amount.view', yuan),
   })
   .meta({ id: 'StaffStatement' });
 
@@ -108,12 +108,12 @@ export const staffStatementDetail = staffStatement
   .meta({ id: 'StaffStatementDetail' });
 
 const ages = {
-  owed: seenWith('amount.view', yuan),
-  notDue: seenWith('amount.view', yuan),
-  to30: seenWith('amount.view', yuan),
-  to60: seenWith('amount.view', yuan),
-  to90: seenWith('amount.view', yuan),
-  over90: seenWith('amount.view', yuan),
+  owed: visibleWith('amount.view', yuan),
+  notDue: visibleWith('amount.view', yuan),
+  to30: visibleWith('amount.view', yuan),
+  to60: visibleWith('amount.view', yuan),
+  to90: visibleWith('amount.view', yuan),
+  over90: visibleWith('amount.view', yuan),
 };
 
 /** Amounts owed, by the number of days since they were due. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { RED_CAUSES } from '../../invoice-rules.ts';
-import { seenWith } from '../../seen-with.ts';
+import { visibleWith } from '../../visible-with.ts';
 import { filter, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } from '../../wire.ts';
 import { alias } from '../../api-names.ts';
 import { invoiceApplication, invoiceApplicationDetail, invoiceLine, invoiceSheet, redLetter } from './invoice.ts';
@@ -11,8 +11,8 @@ const INVOICE_STEPS = ['issue', 'enter', 'reject'] as const;
 /** An application as finance sees it. */
 export const staffInvoice = invoiceApplication
   .extend({
-    amount: seenWith('amount.view', yuan),
-    reversed: seenWith('amount.view', yuan),
+    amount: visibleWith('amount.view', yuan),
+    reversed: visibleWith('amount.view', yuan),
     taxNo: z.string(),
     memberId: id,
     memberNo: alias('mbNo', z.string()),
@@ -26,21 +26,21 @@ export const staffInvoice = invoiceApplication
   .meta({ id: 'StaffInvoice' });
 
 const line = invoiceLine.extend({
-  amount: seenWith('amount.view', yuan),
-  net: seenWith('amount.view', yuan),
-  tax: seenWith('amount.view', yuan),
+  amount: visibleWith('amount.view', yuan),
+  net: visibleWith('amount.view', yuan),
+  tax: visibleWith('amount.view', yuan),
 });
 
 const sheet = invoiceSheet
   .extend({
-    amount: seenWith('amount.view', yuan),
-    net: seenWith('amount.view', yuan),
-    tax: seenWith('amount.view', yuan),
-    reversed: seenWith('amount.view', yuan),
+    amount: visibleWith('amount.view', yuan),
+    net: visibleWith('amount.view', yuan),
+    tax: visibleWith('amount.view', yuan),
+    reversed: visibleWith('amount.view', yuan),
     lines: z.array(line),
     reds: z.array(
       redLetter.extend({
-        amount: seenWith('amount.view', yuan),
+        amount: visibleWith('amount.view', yuan),
         reason: z.string(),
         /** Why the tax service refused it. */
         fault: z.string(),
@@ -60,11 +60,11 @@ export const staffInvoiceDetail = staffInvoice
      * Phone and bank account belong to a company, and are on each special invoice; a small company's may also be a person's.
      */
     buyer: invoiceApplicationDetail.shape.buyer.extend({
-      registeredPhone: seenWith('contact.view', z.string()),
-      bankAccount: seenWith('amount.view', z.string()),
+      registeredPhone: visibleWith('contact.view', z.string()),
+      bankAccount: visibleWith('amount.view', z.string()),
     }),
-    delivery: seenWith('address.view', z.string()),
-    email: seenWith('contact.view', z.string()),
+    delivery: visibleWith('address.view', z.string()),
+    email: visibleWith('contact.view', z.string()),
     mailState: invoiceApplicationDetail.shape.mailState,
     note: z.string(),
     sheets: z.array(sheet),
@@ -91,17 +91,17 @@ export const staffInvoiceLine = z
     title: z.string(),
     taxNo: z.string(),
     registeredAddress: z.string(),
-    registeredPhone: seenWith('contact.view', z.string()),
+    registeredPhone: visibleWith('contact.view', z.string()),
     bank: z.string(),
-    bankAccount: seenWith('amount.view', z.string()),
+    bankAccount: visibleWith('amount.view', z.string()),
     name: z.string(),
     model: z.string(),
     unit: z.string(),
     quantity: z.string(),
-    net: seenWith('amount.view', yuan),
+    net: visibleWith('amount.view', yuan),
     taxPercent: z.number().int(),
-    tax: seenWith('amount.view', yuan),
-    amount: seenWith('amount.view', yuan),
+    tax: visibleWith('amount.view', yuan),
+    amount: visibleWith('amount.view', yuan),
     note: z.string(),
     /** Empty before it is issued. */
     invoiceNo: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { seenWith } from '../../seen-with.ts';
+import { visibleWith } from '../../visible-with.ts';
 import { filter, id, isoTime, page, paging, text, yuan } from '../../wire.ts';
 import { paymentSummary } from '../back-office/main-order.ts';
 import { staffRefund } from './staff-refunds.ts';
@@ -21,9 +21,9 @@ export const staffPayment = z
     payNo: z.string(),
     purpose: z.enum(['order', 'topUp']),
     state: paymentSummary.shape.state,
-    amount: seenWith('amount.view', yuan),
+    amount: visibleWith('amount.view', yuan),
     /** The part of the amount that was refunded or is being refunded. */
-    refunded: seenWith('amount.view', yuan),
+    refunded: visibleWith('amount.view', yuan),
     methods: z.array(z.string()),
     /** The orders that it pays; empty for a top-up. */
     orders: z.array(z.object({ id, mainNo: z.string() })),
@@ -39,15 +39,15 @@ export const staffPayment = z
 export const staffPaymentDetail = staffPayment
   .extend({
     /** Parts chosen by the payer; empty before that. */
-    parts: seenWith('amount.view', z.array(z.object({ method: z.string(), amount: yuan }))),
+    parts: visibleWith('amount.view', z.array(z.object({ method: z.string(), amount: yuan }))),
     shares: z.array(
       z.object({
         id,
         mainNo: z.string(),
         /** One line per board, as the payer read it. */
         boards: z.array(z.string()),
-        amount: seenWith('amount.view', yuan),
-        total: seenWith('amount.view', yuan),
+        amount: visibleWith('amount.view', yuan),
+        total: visibleWith('amount.view', yuan),
       }),
     ),
     /** Empty for what the wallet pays alone, and before the payer has chosen. */
@@ -61,7 +61,7 @@ export const staffPaymentDetail = staffPayment
         refundNo: z.string(),
         /** Empty for money that came when the payment was over. */
         mainNo: z.string(),
-        amount: seenWith('amount.view', yuan),
+        amount: visibleWith('amount.view', yuan),
         method: z.string(),
         state: staffRefund.shape.state,
         reason: z.string(),
@@ -79,7 +79,7 @@ export const staffPaymentDetail = staffPayment
         event: z.enum(PAYMENT_EVENTS),
         /** Number of the refund; empty for events of the payment. */
         refundNo: z.string(),
-        amount: seenWith('amount.view', yuan),
+        amount: visibleWith('amount.view', yuan),
         actorName: z.string(),
       }),
     ),

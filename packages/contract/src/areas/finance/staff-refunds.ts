@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BANK_ACCOUNT_KINDS, BANK_NAMES } from '../../bank-account-rules.ts';
 import { call } from '../../call.ts';
-import { seenWith } from '../../seen-with.ts';
+import { visibleWith } from '../../visible-with.ts';
 import { filter, id, idIn, isoTime, page, paging, text, yuan } from '../../wire.ts';
 import { alias } from '../../api-names.ts';
 
@@ -16,7 +16,7 @@ const refundPayee = z
     bank: z.enum(BANK_NAMES),
     branch: z.string(),
     /** Masked: personalData.reveal shows it in full. */
-    accountNo: seenWith('amount.view', z.string()),
+    accountNo: visibleWith('amount.view', z.string()),
     /** The member's own transfers came from it, so no approval is needed. */
     isOrigin: z.boolean(),
     reason: z.string(),
@@ -37,7 +37,7 @@ export const staffRefund = z
     refundNo: z.string(),
     /** `manual`: the gateway refused it too often; staff pay it back. */
     state: z.enum(['created', 'sent', 'succeeded', 'failed', 'manual']),
-    amount: seenWith('amount.view', yuan),
+    amount: visibleWith('amount.view', yuan),
     reason: z.string(),
     attempts: z.number().int(),
     /**
@@ -58,7 +58,7 @@ export const staffRefund = z
     memberId: id,
     memberNo: alias('mbNo', z.string()),
     memberName: z.string(),
-    phone: seenWith('contact.view', z.string()),
+    phone: visibleWith('contact.view', z.string()),
     createdAt: isoTime,
     endedAt: isoTime.nullable(),
     /** Number of the bank transfer of a manually paid refund; otherwise empty, as is the user who recorded it. */

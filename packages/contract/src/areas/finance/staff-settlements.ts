@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { seenWith } from '../../seen-with.ts';
+import { visibleWith } from '../../visible-with.ts';
 import { filter, id, idIn, isoDate, isoTime, page, paging, text, yuan } from '../../wire.ts';
 
 /** `unbooked`: billed by the gateway, but missing in the ledger. `unbilled`: the other way round. */
@@ -14,11 +14,11 @@ const gatewayBill = z
     /** Payments and refunds on it. */
     lines: z.number().int(),
     /** Taken less paid back. */
-    amount: seenWith('amount.view', yuan),
+    amount: visibleWith('amount.view', yuan),
     /** The gateway's fee. */
-    fee: seenWith('amount.view', yuan),
+    fee: visibleWith('amount.view', yuan),
     /** The amount paid out to the bank. */
-    settled: seenWith('amount.view', yuan),
+    settled: visibleWith('amount.view', yuan),
     readAt: isoTime,
     /** Number of its unexplained differences from the ledger. */
     openDifferences: z.number().int(),
@@ -34,8 +34,8 @@ const billDifference = z
     kind: z.enum(BILL_DIFFERENCES),
     /** Number of the payment or refund. */
     no: z.string(),
-    billed: seenWith('amount.view', yuan),
-    booked: seenWith('amount.view', yuan),
+    billed: visibleWith('amount.view', yuan),
+    booked: visibleWith('amount.view', yuan),
     foundAt: isoTime,
     endedAt: isoTime.nullable(),
     /** Empty while it is open, and for a difference resolved because bill and ledger agree. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { isDependent } from '../../dependent.ts';
-import { seenWith } from '../../seen-with.ts';
+import { visibleWith } from '../../visible-with.ts';
 import { filter, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } from '../../wire.ts';
 import { alias } from '../../api-names.ts';
 import { PAYOUT_WORDS, WITHDRAWAL_HINTS } from '../../withdrawal-states.ts';
@@ -12,9 +12,9 @@ import { bankAccount, walletPart, withdrawalRow } from './withdrawal.ts';
 export const staffWithdrawal = withdrawalRow
   .omit({ steps: true, can: true })
   .extend({
-    amount: seenWith('amount.view', yuan),
+    amount: visibleWith('amount.view', yuan),
     /** Masked: personalData.reveal shows it in full. */
-    accountNo: seenWith('amount.view', z.string()),
+    accountNo: visibleWith('amount.view', z.string()),
     branch: z.string(),
     memberId: id,
     memberNo: alias('mbNo', z.string()),
@@ -41,8 +41,8 @@ export const staffWithdrawalDetail = staffWithdrawal
     memberSince: isoTime,
     certifiedName: z.string(),
     /** Wallet balance besides the amount, and the origins of all of it when the amount is put back. */
-    balance: seenWith('amount.view', yuan),
-    parts: seenWith('amount.view', z.array(walletPart)),
+    balance: visibleWith('amount.view', yuan),
+    parts: visibleWith('amount.view', z.array(walletPart)),
     hints: z.array(z.enum(WITHDRAWAL_HINTS)),
     /** In relation to who approved it first. */
     isDependent,
@@ -50,7 +50,7 @@ export const staffWithdrawalDetail = staffWithdrawal
     incoming: z.array(
       z.object({
         at: isoTime,
-        amount: seenWith('amount.view', yuan),
+        amount: visibleWith('amount.view', yuan),
         payerName: z.string(),
         bankReference: z.string(),
       }),
@@ -74,8 +74,8 @@ export const staffWithdrawalDetail = staffWithdrawal
 
 const rule = z
   .object({
-    least: seenWith('amount.view', yuan),
-    perDay: seenWith('amount.view', yuan),
+    least: visibleWith('amount.view', yuan),
+    perDay: visibleWith('amount.view', yuan),
     gatewayDays: z.number().int(),
     version: z.number().int(),
     /** True when payouts can use a bank's interface here. */

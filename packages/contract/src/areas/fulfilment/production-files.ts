@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { MAX_PRODUCTION_FILE_BYTES, MAX_REFUSAL_TEXT, PRODUCTION_FILE_STATES } from '../../production-file-rules.ts';
-import { seenWith } from '../../seen-with.ts';
+import { visibleWith } from '../../visible-with.ts';
 import { id, idIn, isoTime, text } from '../../wire.ts';
 import { comparedFiles } from '../files/board-comparison.ts';
 import { findingPlace } from '../orders/pcb-order.ts';
@@ -38,11 +38,11 @@ export const productionFile = z
 
 export const staffProductionFile = productionFile
   .extend({
-    fileId: seenWith('file.view', id),
-    picture: seenWith('file.view', boardPicture),
-    originalFileId: seenWith('file.view', id),
-    layers: seenWith('file.view', z.array(z.string())),
-    refusal: seenWith('file.view', productionFile.shape.refusal),
+    fileId: visibleWith('file.view', id),
+    picture: visibleWith('file.view', boardPicture),
+    originalFileId: visibleWith('file.view', id),
+    layers: visibleWith('file.view', z.array(z.string())),
+    refusal: visibleWith('file.view', productionFile.shape.refusal),
     staffName: z.string(),
   })
   .meta({ id: 'StaffProductionFile' });

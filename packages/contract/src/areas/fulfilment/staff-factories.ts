@@ -9,7 +9,7 @@ import {
   STEP_EVENT_REASONS,
   STEP_EVENT_STATES,
 } from '../../factory-rules.ts';
-import { seenWith } from '../../seen-with.ts';
+import { visibleWith } from '../../visible-with.ts';
 import { filter, id, idIn, intIn, isoDate, isoTime, page, paging, text } from '../../wire.ts';
 
 type Options = {
@@ -56,7 +56,7 @@ export const factoryFloor = z
     province: z.string(),
     city: z.string(),
     /** Contact person and contact details. */
-    contact: seenWith('contact.view', z.string()),
+    contact: visibleWith('contact.view', z.string()),
     source: z.enum(FACTORY_SOURCES),
     capability: factoryCapability.nullable(),
     capacity: z.array(capacity),

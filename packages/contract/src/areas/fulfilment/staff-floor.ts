@@ -3,7 +3,7 @@ import { BOARD_CHOICES } from '../../board.ts';
 import { call } from '../../call.ts';
 import { ORDER_PAPERS } from '../../option-tasks.ts';
 import { FLOOR_ACTIONS, HOLD_CAUSES, ORDER_STATE_CODES, PRODUCTION_STEPS } from '../../order-states.ts';
-import { seenWith } from '../../seen-with.ts';
+import { visibleWith } from '../../visible-with.ts';
 import { id, idIn, intIn, isoDate, isoTime, text } from '../../wire.ts';
 import { boardPicture } from '../pricing/priced-board.ts';
 
@@ -17,7 +17,7 @@ export const floorBoard = z
     version: z.number().int(),
     state: z.literal(ORDER_STATE_CODES),
     customerPartNo: z.string(),
-    picture: seenWith('file.view', boardPicture),
+    picture: visibleWith('file.view', boardPicture),
     /** Properties that identify it among others. */
     board: z.object({
       layers: z.literal([...BOARD_CHOICES.layers]),

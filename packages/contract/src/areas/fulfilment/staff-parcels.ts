@@ -3,7 +3,7 @@ import { call } from '../../call.ts';
 import { ORDER_PAPERS } from '../../option-tasks.ts';
 import { ORDER_STATE_CODES } from '../../order-states.ts';
 import { MAX_PARCEL_ITEMS, PARCEL_TROUBLES } from '../../parcel-states.ts';
-import { seenWith } from '../../seen-with.ts';
+import { visibleWith } from '../../visible-with.ts';
 import { filter, flagIn, id, idIn, intIn, isoDate, isoTime, page, paging, text } from '../../wire.ts';
 import { staffAddress } from '../orders/staff.ts';
 import { packing } from './packing.ts';
@@ -55,7 +55,7 @@ export const packingJob = z
     /** The buyer's choice. */
     carrier: z.string(),
     packing,
-    address: seenWith('address.view', staffAddress),
+    address: visibleWith('address.view', staffAddress),
     /** The earliest day by which one of its boards is promised to leave. */
     promisedShipDate: isoDate.nullable(),
     boards: z.array(stationBoard),

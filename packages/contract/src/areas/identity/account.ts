@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { seenWith } from '../../seen-with.ts';
+import { visibleWith } from '../../visible-with.ts';
 import {
   filter,
   flagIn,
@@ -85,13 +85,13 @@ export const memberRow = z
   .object({
     id,
     memberNo: alias('mbNo', z.string()),
-    account: seenWith('contact.view', z.string()),
+    account: visibleWith('contact.view', z.string()),
     trueName: z.string(),
     companyName: z.string(),
     memberType,
     isTrusted: alias('isTrust', z.boolean()),
     isDisabled: z.boolean(),
-    cash: seenWith('amount.view', yuan),
+    cash: visibleWith('amount.view', yuan),
     createdAt: isoTime,
     lastSeenAt: isoTime.nullable(),
   })

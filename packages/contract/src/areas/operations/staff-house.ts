@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { HOUSE_PARTS, HOUSE_TROUBLES, LIGHTS } from '../../house-state.ts';
-import { seenWith } from '../../seen-with.ts';
+import { visibleWith } from '../../visible-with.ts';
 import { filter, id, isoTime, page, paging, text } from '../../wire.ts';
 
 const count = z.number().int();
@@ -101,7 +101,7 @@ export const houseMessage = z
     id,
     template: z.string(),
     /** Without its middle. */
-    recipient: seenWith('contact.view', z.string()),
+    recipient: visibleWith('contact.view', z.string()),
     state: messageState,
     /** The provider's own code. */
     answer: z.string(),

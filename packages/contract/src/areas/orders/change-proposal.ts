@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isDependent } from '../../dependent.ts';
-import { seenWith } from '../../seen-with.ts';
+import { visibleWith } from '../../visible-with.ts';
 import { filter, id, idIn, intIn, isoTime, text, yuan, yuanIn } from '../../wire.ts';
 import { specChanges } from './engineering-question.ts';
 import { findingPlace, specDifference } from './pcb-order.ts';
@@ -48,7 +48,7 @@ export const changeProposal = z
     id,
     reason: z.string(),
     lineName: z.string(),
-    amountDelta: seenWith('amount.view', yuan),
+    amountDelta: visibleWith('amount.view', yuan),
     daysDelta: z.number().int(),
     changes: z.array(specDifference),
     proposedById: id,

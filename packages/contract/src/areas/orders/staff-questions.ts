@@ -8,7 +8,7 @@ import {
   MAX_QUESTION_TEXT,
   QUESTION_STATES,
 } from '../../question-rules.ts';
-import { seenWith } from '../../seen-with.ts';
+import { visibleWith } from '../../visible-with.ts';
 import { filter, flagIn, id, idIn, intIn, isoTime, page, paging, text, yuan } from '../../wire.ts';
 import { boardPicture } from '../pricing/priced-board.ts';
 import { findingIn, placeIn } from './change-proposal.ts';
@@ -22,17 +22,17 @@ import {
 import { findingPlace, reviewFinding, specDifference } from './pcb-order.ts';
 
 const staffOption = questionOption
-  .extend({ amountDelta: seenWith('amount.view', yuan) })
+  .extend({ amountDelta: visibleWith('amount.view', yuan) })
   .meta({ id: 'StaffQuestionOption' });
 const staffTurn = questionTurn
-  .extend({ options: z.array(staffOption), files: seenWith('file.view', z.array(questionFile)) })
+  .extend({ options: z.array(staffOption), files: visibleWith('file.view', z.array(questionFile)) })
   .meta({ id: 'StaffQuestionTurn' });
 
 export const staffQuestion = engineeringQuestion
   .extend({
-    picture: seenWith('file.view', boardPicture),
-    finding: seenWith('file.view', reviewFinding.nullable()),
-    place: seenWith('file.view', findingPlace.nullable()),
+    picture: visibleWith('file.view', boardPicture),
+    finding: visibleWith('file.view', reviewFinding.nullable()),
+    place: visibleWith('file.view', findingPlace.nullable()),
     turns: z.array(staffTurn),
     memberId: id,
     memberName: z.string(),
@@ -168,7 +168,7 @@ export const staffQuestions = {
     result: z.object({
       options: z.array(
         z.object({
-          amountDelta: seenWith('amount.view', yuan.nullable()),
+          amountDelta: visibleWith('amount.view', yuan.nullable()),
           daysDelta: z.number().int().nullable(),
           /** Why the board could not be made like that. */
           violations: z.array(z.object({ code: z.string(), field: z.string() })),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { isDependent } from '../../dependent.ts';
 import { ORDER_STATE_CODES, STAFF_ACTIONS } from '../../order-states.ts';
-import { seenWith } from '../../seen-with.ts';
+import { visibleWith } from '../../visible-with.ts';
 import { STAFF_PERMISSIONS } from '../../staff-permissions.ts';
 import { filter, flagIn, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } from '../../wire.ts';
 import { freightChange, paymentSummary } from '../back-office/main-order.ts';
@@ -59,40 +59,40 @@ export const staffOrderSummary = orderSummary
   .omit({ can: true })
   .extend({
     ...staffCan,
-    picture: seenWith('file.view', boardPicture),
-    amount: seenWith('amount.view', yuan),
+    picture: visibleWith('file.view', boardPicture),
+    amount: visibleWith('amount.view', yuan),
     memberId: id,
     memberName: z.string(),
     memberNo: z.string(),
     waitingSince: isoTime,
-    mainPaid: seenWith('amount.view', yuan),
+    mainPaid: visibleWith('amount.view', yuan),
   })
   .meta({ id: 'StaffOrderSummary' });
 
 /** Destination of a parcel, masked as personal data. */
 export const staffAddress = address.omit({ id: true, isDefault: true }).extend({
-  contactName: seenWith('contact.view', z.string()),
-  phone: seenWith('contact.view', z.string()),
+  contactName: visibleWith('contact.view', z.string()),
+  phone: visibleWith('contact.view', z.string()),
 });
 
 const staffChangeOrder = changeOrder
   .extend({
-    evidence: seenWith('file.view', changeOrder.shape.evidence),
-    amountBefore: seenWith('amount.view', yuan),
-    amountAfter: seenWith('amount.view', yuan),
-    freightBefore: seenWith('amount.view', yuan),
-    freightAfter: seenWith('amount.view', yuan),
-    due: seenWith('amount.view', yuan.nullable()),
-    back: seenWith('amount.view', changeOrder.shape.back),
-    lines: seenWith('amount.view', z.array(priceLine)),
+    evidence: visibleWith('file.view', changeOrder.shape.evidence),
+    amountBefore: visibleWith('amount.view', yuan),
+    amountAfter: visibleWith('amount.view', yuan),
+    freightBefore: visibleWith('amount.view', yuan),
+    freightAfter: visibleWith('amount.view', yuan),
+    due: visibleWith('amount.view', yuan.nullable()),
+    back: visibleWith('amount.view', changeOrder.shape.back),
+    lines: visibleWith('amount.view', z.array(priceLine)),
   })
   .meta({ id: 'StaffChangeOrder' });
 
 const staffCancelOffer = cancelOffer
   .extend({
-    fee: seenWith('amount.view', yuan),
-    goesBack: seenWith('amount.view', yuan),
-    back: seenWith('amount.view', cancelOffer.shape.back),
+    fee: visibleWith('amount.view', yuan),
+    goesBack: visibleWith('amount.view', yuan),
+    back: visibleWith('amount.view', cancelOffer.shape.back),
   })
   .meta({ id: 'StaffCancelOffer' });
 
@@ -102,7 +102,7 @@ const cancelRequest = z
     id,
     reason: z.string(),
     /** Refunded amount, with the saved freight. */
-    amount: seenWith('amount.view', yuan),
+    amount: visibleWith('amount.view', yuan),
     isAskedByMember: z.boolean(),
     askedById: id,
     askedBy: z.string(),
@@ -115,11 +115,11 @@ const cancelRequest = z
 
 const staffSupplement = supplement
   .extend({
-    due: seenWith('amount.view', yuan),
-    previousAmount: seenWith('amount.view', yuan),
-    freight: seenWith('amount.view', yuan),
-    previousFreight: seenWith('amount.view', yuan),
-    back: seenWith('amount.view', supplement.shape.back),
+    due: visibleWith('amount.view', yuan),
+    previousAmount: visibleWith('amount.view', yuan),
+    freight: visibleWith('amount.view', yuan),
+    previousFreight: visibleWith('amount.view', yuan),
+    back: visibleWith('amount.view', supplement.shape.back),
   })
   .meta({ id: 'StaffSupplement' });
 
@@ -127,12 +127,12 @@ export const staffOrderDetail = orderDetail
   .omit({ can: true })
   .extend({
     ...staffOrderSummary.shape,
-    fileId: seenWith('file.view', id),
-    priceLines: seenWith('amount.view', z.array(priceLine)),
-    findings: seenWith('file.view', z.array(reviewFinding)),
-    decision: seenWith('file.view', machineDecision.nullable()),
+    fileId: visibleWith('file.view', id),
+    priceLines: visibleWith('amount.view', z.array(priceLine)),
+    findings: visibleWith('file.view', z.array(reviewFinding)),
+    decision: visibleWith('file.view', machineDecision.nullable()),
     previousRounds: z.array(
-      previousRound.extend({ fileId: seenWith('file.view', id), amount: seenWith('amount.view', yuan) }),
+      previousRound.extend({ fileId: visibleWith('file.view', id), amount: visibleWith('amount.view', yuan) }),
     ),
     changeOrder: staffChangeOrder.nullable(),
     /** A change order that waits for a colleague. */
@@ -147,15 +147,15 @@ export const staffOrderDetail = orderDetail
       /** True when another user can approve, where approval is needed. */
       .extend({ hasDecider: z.boolean() })
       .nullable(),
-    history: z.array(historyEntry.extend({ priceDelta: seenWith('amount.view', yuan) })),
-    memberPhone: seenWith('contact.view', z.string()),
-    measured: seenWith('file.view', measuredBoard),
-    address: seenWith('address.view', staffAddress),
+    history: z.array(historyEntry.extend({ priceDelta: visibleWith('amount.view', yuan) })),
+    memberPhone: visibleWith('contact.view', z.string()),
+    measured: visibleWith('file.view', measuredBoard),
+    address: visibleWith('address.view', staffAddress),
     carrier: z.string(),
     /** Freight of the full main order, as are the payments. */
-    freight: seenWith('amount.view', yuan),
-    freightChanges: seenWith('amount.view', z.array(freightChange)),
-    payments: seenWith('amount.view', z.array(paymentSummary)),
+    freight: visibleWith('amount.view', yuan),
+    freightChanges: visibleWith('amount.view', z.array(freightChange)),
+    payments: visibleWith('amount.view', z.array(paymentSummary)),
   })
   .meta({ id: 'StaffOrderDetail' });
 

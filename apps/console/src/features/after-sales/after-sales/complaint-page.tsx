@@ -10,7 +10,7 @@ import { GuardedButton } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
 import { MemberLink } from '../../../shared/member-link.tsx';
 import { PictureStrip } from '../../../shared/picture-strip.tsx';
-import { SeenMoney } from '../../../shared/seen.tsx';
+import { VisibleMoney } from '../../../shared/seen.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import styles from './after-sales.module.css';
 import { complaintQueries, useLiveComplaints } from './complaint-queries.ts';
@@ -98,7 +98,7 @@ function Whole({ complaint }: { readonly complaint: StaffComplaintPage }) {
                 {entry.amount !== null && (
                   <>
                     {' '}
-                    <SeenMoney yuan={entry.amount} />
+                    <VisibleMoney yuan={entry.amount} />
                   </>
                 )}
                 {entry.text && <div className={styles['text']}>{entry.text}</div>}

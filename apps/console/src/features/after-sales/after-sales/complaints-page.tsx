@@ -8,7 +8,7 @@ import { Badge } from '@xunban/ui';
 import type { ListColumn } from '@xunban/ui/antd';
 import { Link } from 'react-router';
 import { MemberLink } from '../../../shared/member-link.tsx';
-import { SeenMoney } from '../../../shared/seen.tsx';
+import { VisibleMoney } from '../../../shared/seen.tsx';
 import { SecondLine, useWorkList, WorkList } from '../../../shared/work-list.tsx';
 import { complaintQueries, useLiveComplaints } from './complaint-queries.ts';
 import { COMPLAINT_TONES } from './complaint-tones.ts';
@@ -78,7 +78,7 @@ function useColumns(): ListColumn<StaffComplaint>[] {
     {
       key: 'refund',
       title: t('column.refund'),
-      render: (row) => (row.refund === null ? '—' : <SeenMoney yuan={row.refund} />),
+      render: (row) => (row.refund === null ? '—' : <VisibleMoney yuan={row.refund} />),
     },
   ];
 }

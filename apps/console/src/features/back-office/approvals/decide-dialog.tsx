@@ -5,7 +5,7 @@ import { Descriptions, Form, Input } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
-import { SeenMoney } from '../../../shared/seen.tsx';
+import { VisibleMoney } from '../../../shared/seen.tsx';
 import type { Approval } from './approval-queries.ts';
 import { goesToText } from './goes-to.ts';
 
@@ -49,7 +49,7 @@ export function DecideDialog({ approval, step, onClose }: DecideDialogProps) {
         items={[
           ...(amount === null
             ? []
-            : [{ key: 'amount', label: t('column.amount'), children: <SeenMoney yuan={amount} strong /> }]),
+            : [{ key: 'amount', label: t('column.amount'), children: <VisibleMoney yuan={amount} strong /> }]),
           ...(goesTo ? [{ key: 'to', label: t('column.goesTo'), children: goesToText(t, { kind, goesTo }) }] : []),
           { key: 'reason', label: t('column.reason'), children: reason || t('noReason') },
           { key: 'asked', label: t('column.asked'), children: askedBy },

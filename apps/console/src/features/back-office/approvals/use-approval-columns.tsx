@@ -5,7 +5,7 @@ import type { ListColumn } from '@xunban/ui/antd';
 import { Button, Space } from 'antd';
 import { Link } from 'react-router';
 import { MemberLink } from '../../../shared/member-link.tsx';
-import { SeenMoney } from '../../../shared/seen.tsx';
+import { VisibleMoney } from '../../../shared/seen.tsx';
 import { SecondLine } from '../../../shared/work-list.tsx';
 import { type Approval, pageOf } from './approval-queries.ts';
 import type { Step } from './decide-dialog.tsx';
@@ -33,7 +33,7 @@ export function useApprovalColumns(onStep: (approval: Approval, step: Step) => v
       title: t('column.amount'),
       render: (row) => (
         <>
-          <SeenMoney yuan={row.amount} strong />
+          <VisibleMoney yuan={row.amount} strong />
           {row.goesTo && <SecondLine>{goesToText(t, { kind: row.kind, goesTo: row.goesTo })}</SecondLine>}
         </>
       ),

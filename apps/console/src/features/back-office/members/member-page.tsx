@@ -11,7 +11,7 @@ import { GuardedButton, useHolds } from '../../../shared/access.tsx';
 import { useChangesOf } from '../../../shared/changes.ts';
 import { AuditLink } from '../../../shared/number-links.tsx';
 import { wasLeftOpen } from '../../../shared/open-dialogs.ts';
-import { SeenMoney } from '../../../shared/seen.tsx';
+import { VisibleMoney } from '../../../shared/seen.tsx';
 import { useTabSearchParams, useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { NotesPanel } from '../notes/notes-panel.tsx';
 import { ActsPart } from './components/acts-part.tsx';
@@ -135,7 +135,7 @@ function QuotesPart({ memberId }: { readonly memberId: string }) {
   const columns: ListColumn<Quote>[] = [
     { key: 'name', title: t('quote.name'), place: 'head', render: (row) => row.name },
     { key: 'no', title: t('quote.no'), render: (row) => row.quotationNo },
-    { key: 'amount', title: t('quote.amount'), align: 'right', render: (row) => <SeenMoney yuan={row.amount} /> },
+    { key: 'amount', title: t('quote.amount'), align: 'right', render: (row) => <VisibleMoney yuan={row.amount} /> },
     { key: 'saved', title: t('quote.saved'), render: (row) => minuteText(row.savedAt) },
     {
       key: 'expires',

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { GuardedButton } from '../../../shared/access.tsx';
 import { MemberLink } from '../../../shared/member-link.tsx';
-import { SeenMoney } from '../../../shared/seen.tsx';
+import { VisibleMoney } from '../../../shared/seen.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { CreditBadge } from './components/credit-badges.tsx';
 import { Proposals } from './components/proposals.tsx';
@@ -91,13 +91,13 @@ function Facts({ account }: { readonly account: StaffCreditDetail }) {
         items={[
           { key: 'member', label: t('member'), children: <MemberLink {...account} /> },
           { key: 'since', label: t('page.since'), children: minuteText(account.memberSince) },
-          { key: 'asked', label: t('asked'), children: <SeenMoney yuan={account.askedLimit} strong /> },
+          { key: 'asked', label: t('asked'), children: <VisibleMoney yuan={account.askedLimit} strong /> },
           { key: 'because', label: t('page.because'), children: account.askedBecause || '—' },
-          { key: 'limit', label: t('limit'), children: <SeenMoney yuan={account.limit} strong /> },
-          { key: 'used', label: t('used'), children: <SeenMoney yuan={account.used} /> },
-          { key: 'left', label: t('page.left'), children: <SeenMoney yuan={account.left} /> },
-          { key: 'unbilled', label: t('page.unbilled'), children: <SeenMoney yuan={account.unbilled} /> },
-          { key: 'billed', label: t('page.billed'), children: <SeenMoney yuan={account.billed} /> },
+          { key: 'limit', label: t('limit'), children: <VisibleMoney yuan={account.limit} strong /> },
+          { key: 'used', label: t('used'), children: <VisibleMoney yuan={account.used} /> },
+          { key: 'left', label: t('page.left'), children: <VisibleMoney yuan={account.left} /> },
+          { key: 'unbilled', label: t('page.unbilled'), children: <VisibleMoney yuan={account.unbilled} /> },
+          { key: 'billed', label: t('page.billed'), children: <VisibleMoney yuan={account.billed} /> },
           { key: 'day', label: t('page.statementDay'), children: t('page.dayOfMonth', { day: account.statementDay }) },
           { key: 'due', label: t('page.dueDays'), children: t('page.days', { days: account.dueDays }) },
           {
@@ -124,7 +124,7 @@ function History({ account: { history } }: { readonly account: StaffCreditDetail
           content: (
             <>
               <div>
-                {t(`credit-words:state.${to}`)} · <SeenMoney yuan={limit} />
+                {t(`credit-words:state.${to}`)} · <VisibleMoney yuan={limit} />
               </div>
               <div className={layout['muted']}>
                 {minuteText(at)} {byBuyer ? t('page.byMember') : by || t('page.byHouse')}
@@ -150,7 +150,7 @@ function ScoreCard({ score }: { readonly score: StaffCreditDetail['score'] }) {
       </p>
       {advisedLimit !== null && (
         <p className={layout['muted']}>
-          {t('score.advised')} <SeenMoney yuan={advisedLimit} />
+          {t('score.advised')} <VisibleMoney yuan={advisedLimit} />
         </p>
       )}
       {factors.length === 0 ? (

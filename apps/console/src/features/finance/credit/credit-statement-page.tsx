@@ -12,7 +12,7 @@ import { Link, useParams } from 'react-router';
 import { GuardedButton } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
 import { saveBlob } from '../../../shared/save-blob.ts';
-import { SeenMoney, useSees } from '../../../shared/seen.tsx';
+import { VisibleMoney, useSees } from '../../../shared/seen.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { SecondLine } from '../../../shared/work-list.tsx';
 import { AnswerDialog } from './components/answer-dialog.tsx';
@@ -92,9 +92,9 @@ function Body({ statement }: { readonly statement: StaffStatementDetail }) {
                 label: t('statements.period'),
                 children: `${minuteText(statement.periodFrom)} — ${minuteText(statement.periodUntil)}`,
               },
-              { key: 'total', label: t('statements.total'), children: <SeenMoney yuan={statement.total} /> },
-              { key: 'owed', label: t('statements.owed'), children: <SeenMoney yuan={statement.owed} strong /> },
-              { key: 'fees', label: t('statements.lateFees'), children: <SeenMoney yuan={statement.lateFees} /> },
+              { key: 'total', label: t('statements.total'), children: <VisibleMoney yuan={statement.total} /> },
+              { key: 'owed', label: t('statements.owed'), children: <VisibleMoney yuan={statement.owed} strong /> },
+              { key: 'fees', label: t('statements.lateFees'), children: <VisibleMoney yuan={statement.lateFees} /> },
               { key: 'due', label: t('statements.due'), children: statement.dueOn },
               { key: 'edition', label: t('statements.edition'), children: statement.edition },
             ]}
@@ -163,7 +163,7 @@ function Movements({ rows }: { readonly rows: StaffStatementDetail['lines'] }) {
           key: 'amount',
           title: t('movement.amount'),
           align: 'right',
-          render: (row) => <SeenMoney yuan={row.amount} />,
+          render: (row) => <VisibleMoney yuan={row.amount} />,
         },
       ]}
     />

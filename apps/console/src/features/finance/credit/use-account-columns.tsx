@@ -2,7 +2,7 @@ import type { StaffCreditAccount } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import type { ListColumn } from '@xunban/ui/antd';
 import { Link } from 'react-router';
-import { SeenMoney, useSees } from '../../../shared/seen.tsx';
+import { VisibleMoney, useSees } from '../../../shared/seen.tsx';
 import { SecondLine } from '../../../shared/work-list.tsx';
 import { CreditBadge } from './components/credit-badges.tsx';
 
@@ -37,17 +37,17 @@ export function useAccountColumns(): ListColumn<StaffCreditAccount>[] {
       align: 'right',
       render: (row) => (
         <>
-          <SeenMoney yuan={row.state === 'applied' ? row.askedLimit : row.limit} strong />
+          <VisibleMoney yuan={row.state === 'applied' ? row.askedLimit : row.limit} strong />
           {row.state === 'applied' && <SecondLine>{t('asked')}</SecondLine>}
         </>
       ),
     },
-    { key: 'used', title: t('used'), align: 'right', render: (row) => <SeenMoney yuan={row.used} /> },
+    { key: 'used', title: t('used'), align: 'right', render: (row) => <VisibleMoney yuan={row.used} /> },
     {
       key: 'overdue',
       title: t('credit-words:overdue'),
       align: 'right',
-      render: (row) => <SeenMoney yuan={row.overdue} />,
+      render: (row) => <VisibleMoney yuan={row.overdue} />,
     },
   ];
   return columns.filter(({ key }) => seesAmounts || !['limit', 'used', 'overdue'].includes(key));

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { GuardedButton } from '../../../shared/access.tsx';
 import { MemberLink } from '../../../shared/member-link.tsx';
-import { Seen, SeenMoney } from '../../../shared/seen.tsx';
+import { Seen, VisibleMoney } from '../../../shared/seen.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { InvoiceBadge } from './components/invoice-state.tsx';
 import { IssueDialog } from './components/issue-dialog.tsx';
@@ -85,7 +85,7 @@ function Facts({ application }: { readonly application: StaffInvoiceDetail }) {
         size="small"
         column={1}
         items={[
-          { key: 'amount', label: t('amount'), children: <SeenMoney yuan={application.amount} strong /> },
+          { key: 'amount', label: t('amount'), children: <VisibleMoney yuan={application.amount} strong /> },
           {
             key: 'kind',
             label: t('kind'),

@@ -4,7 +4,7 @@ import { minuteText } from '@xunban/i18n/when';
 import { Card, DataState } from '@xunban/ui';
 import { Link } from 'react-router';
 import { useHolds } from '../../../shared/access.tsx';
-import { SeenMoney } from '../../../shared/seen.tsx';
+import { VisibleMoney } from '../../../shared/seen.tsx';
 import { InvoiceBadge } from './components/invoice-state.tsx';
 import { invoiceQueries, useLiveInvoices } from './invoice-queries.ts';
 import styles from './invoices.module.css';
@@ -29,7 +29,7 @@ function Applications({ no }: { readonly no: string }) {
                   <span>
                     <Link to={`/invoices/${row.id}`}>{row.applicationNo}</Link> <InvoiceBadge state={row.state} />
                   </span>
-                  <SeenMoney yuan={row.amount} strong />
+                  <VisibleMoney yuan={row.amount} strong />
                   <span className={styles['ofMainWhole']}>
                     {[row.title, row.invoiceNos.join('、') || minuteText(row.appliedAt)].join(' · ')}
                   </span>

@@ -4,7 +4,7 @@ import { minuteText } from '@xunban/i18n/when';
 import type { ListColumn } from '@xunban/ui/antd';
 import { Link } from 'react-router';
 import { MemberLink } from '../../../shared/member-link.tsx';
-import { SeenMoney, useSees } from '../../../shared/seen.tsx';
+import { VisibleMoney, useSees } from '../../../shared/seen.tsx';
 import { SecondLine } from '../../../shared/work-list.tsx';
 import { InvoiceBadge } from './components/invoice-state.tsx';
 
@@ -24,7 +24,7 @@ export function useInvoiceColumns({ ofMember = false } = {}): ListColumn<StaffIn
         </>
       ),
     },
-    { key: 'amount', title: t('amount'), align: 'right', render: (row) => <SeenMoney yuan={row.amount} strong /> },
+    { key: 'amount', title: t('amount'), align: 'right', render: (row) => <VisibleMoney yuan={row.amount} strong /> },
     {
       key: 'title',
       title: t('buyer'),

@@ -8,7 +8,7 @@ import { useHolds } from '../../../shared/access.tsx';
 import { useChanges } from '../../../shared/changes.ts';
 import { MemberLink } from '../../../shared/member-link.tsx';
 import { MainOrderLink } from '../../../shared/number-links.tsx';
-import { SeenMoney, useSees } from '../../../shared/seen.tsx';
+import { VisibleMoney, useSees } from '../../../shared/seen.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { useMethodName } from '../../../shared/use-method-name.ts';
 import { BookingsCard } from './components/bookings-card.tsx';
@@ -75,8 +75,8 @@ function Facts({ payment }: { readonly payment: StaffPaymentDetail }) {
   const facts = [
     ...(seesAmounts
       ? ([
-          ['amount', <SeenMoney key="amount" yuan={payment.amount} strong />],
-          ['refunded', <SeenMoney key="refunded" yuan={payment.refunded} />],
+          ['amount', <VisibleMoney key="amount" yuan={payment.amount} strong />],
+          ['refunded', <VisibleMoney key="refunded" yuan={payment.refunded} />],
         ] as const)
       : []),
     ['opened', minuteText(createdAt)] as const,
@@ -127,7 +127,7 @@ function ForCard({ payment: { purpose, shares } }: { readonly payment: StaffPaym
           <li key={id}>
             <MainOrderLink no={mainNo} />
             <span className={styles['end']}>
-              <SeenMoney yuan={amount} strong />
+              <VisibleMoney yuan={amount} strong />
             </span>
             <span className={styles['whole']}>
               {[total !== undefined && total !== amount && t('for.of', { total: moneyText(total) }), ...boards]

@@ -6,7 +6,7 @@ import { moneyText } from '@xunban/ui';
 import type { ListColumn } from '@xunban/ui/antd';
 import { MemberLink } from '../../../shared/member-link.tsx';
 import { MainOrderLink, PaymentLink } from '../../../shared/number-links.tsx';
-import { SeenMoney, useSees } from '../../../shared/seen.tsx';
+import { VisibleMoney, useSees } from '../../../shared/seen.tsx';
 import { useMethodName } from '../../../shared/use-method-name.ts';
 import { SecondLine, useWorkList, WorkList } from '../../../shared/work-list.tsx';
 import { paymentQueries } from './payment-queries.ts';
@@ -85,7 +85,7 @@ function useColumns(): ListColumn<StaffPayment>[] {
       align: 'right',
       render: ({ amount, refunded = 0 }) => (
         <>
-          <SeenMoney yuan={amount} strong />
+          <VisibleMoney yuan={amount} strong />
           {refunded > 0 && <SecondLine>{t('refunded', { amount: moneyText(refunded) })}</SecondLine>}
         </>
       ),

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import { EvidenceFields, type EvidenceValues } from '../../../shared/evidence-fields.tsx';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
-import { SeenMoney } from '../../../shared/seen.tsx';
+import { VisibleMoney } from '../../../shared/seen.tsx';
 import { useSentOnce } from '../../../shared/use-sent-once.ts';
 
 interface Values extends EvidenceValues {
@@ -48,7 +48,7 @@ export function PayeeDialog({ refund, onClose }: { readonly refund: StaffRefund;
         size="small"
         column={1}
         items={[
-          { key: 'amount', label: t('amount'), children: <SeenMoney yuan={refund.amount} strong /> },
+          { key: 'amount', label: t('amount'), children: <VisibleMoney yuan={refund.amount} strong /> },
           {
             key: 'member',
             label: t('member'),

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
 import { MaskedNumber } from '../../../shared/masked-number.tsx';
-import { SeenMoney } from '../../../shared/seen.tsx';
+import { VisibleMoney } from '../../../shared/seen.tsx';
 import { PayeeAccount } from './payee-text.tsx';
 
 interface Values {
@@ -44,7 +44,7 @@ export function RecordRefundDialog({ refund, onClose }: { refund: StaffRefund; o
         size="small"
         column={1}
         items={[
-          { key: 'amount', label: t('amount'), children: <SeenMoney yuan={refund.amount} strong /> },
+          { key: 'amount', label: t('amount'), children: <VisibleMoney yuan={refund.amount} strong /> },
           ...(payee
             ? [
                 {

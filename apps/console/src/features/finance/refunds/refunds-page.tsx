@@ -8,7 +8,7 @@ import { api } from '../../../shared/api.ts';
 import { MaskedNumber } from '../../../shared/masked-number.tsx';
 import { MemberLink } from '../../../shared/member-link.tsx';
 import { MainOrderLink, PaymentLink } from '../../../shared/number-links.tsx';
-import { SeenMoney, useSees } from '../../../shared/seen.tsx';
+import { VisibleMoney, useSees } from '../../../shared/seen.tsx';
 import { useDialogFor } from '../../../shared/use-dialog-for.ts';
 import { SecondLine, useWorkList, WorkList, wholeList } from '../../../shared/work-list.tsx';
 import { PayeeDialog } from './payee-dialog.tsx';
@@ -74,7 +74,7 @@ function useColumns(
         </>
       ),
     },
-    { key: 'amount', title: t('amount'), align: 'right', render: (row) => <SeenMoney yuan={row.amount} strong /> },
+    { key: 'amount', title: t('amount'), align: 'right', render: (row) => <VisibleMoney yuan={row.amount} strong /> },
     {
       key: 'member',
       title: t('member'),

@@ -5,7 +5,7 @@ import { Badge } from '@xunban/ui';
 import type { ListColumn } from '@xunban/ui/antd';
 import { Link } from 'react-router';
 import { GuardedButton } from '../../../shared/access.tsx';
-import { SeenMoney } from '../../../shared/seen.tsx';
+import { VisibleMoney } from '../../../shared/seen.tsx';
 import { useDialogFor } from '../../../shared/use-dialog-for.ts';
 import { SecondLine, useWorkList, WorkList } from '../../../shared/work-list.tsx';
 import { MonthInput, useMonth } from '../ledger/month-input.tsx';
@@ -78,8 +78,8 @@ function useColumns(onExplain: (difference: Difference) => void): ListColumn<Dif
         </>
       ),
     },
-    { key: 'billed', title: t('differences.billed'), render: (row) => <SeenMoney yuan={row.billed} /> },
-    { key: 'booked', title: t('differences.booked'), render: (row) => <SeenMoney yuan={row.booked} /> },
+    { key: 'billed', title: t('differences.billed'), render: (row) => <VisibleMoney yuan={row.billed} /> },
+    { key: 'booked', title: t('differences.booked'), render: (row) => <VisibleMoney yuan={row.booked} /> },
     {
       key: 'state',
       title: t('differences.stateTitle'),

@@ -4,7 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import type { ListColumn } from '@xunban/ui/antd';
 import { Link } from 'react-router';
-import { SeenMoney } from '../../../shared/seen.tsx';
+import { VisibleMoney } from '../../../shared/seen.tsx';
 import { SecondLine, useWorkList, WorkList } from '../../../shared/work-list.tsx';
 import { settlementQueries } from './settlement-queries.ts';
 
@@ -53,12 +53,12 @@ function useColumns(): ListColumn<Bill>[] {
         </>
       ),
     },
-    { key: 'amount', title: t('bills.amount'), render: (row) => <SeenMoney yuan={row.amount} /> },
-    { key: 'fee', title: t('bills.fee'), render: (row) => <SeenMoney yuan={row.fee} /> },
+    { key: 'amount', title: t('bills.amount'), render: (row) => <VisibleMoney yuan={row.amount} /> },
+    { key: 'fee', title: t('bills.fee'), render: (row) => <VisibleMoney yuan={row.fee} /> },
     {
       key: 'settled',
       title: t('bills.settled'),
-      render: (row) => <SeenMoney yuan={row.settled} strong />,
+      render: (row) => <VisibleMoney yuan={row.settled} strong />,
     },
     {
       key: 'open',

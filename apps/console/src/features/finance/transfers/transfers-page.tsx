@@ -10,7 +10,7 @@ import { GuardedButton } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
 import { MaskedNumber } from '../../../shared/masked-number.tsx';
 import { MemberLink } from '../../../shared/member-link.tsx';
-import { SeenMoney, useSees } from '../../../shared/seen.tsx';
+import { VisibleMoney, useSees } from '../../../shared/seen.tsx';
 import { useDialogFor } from '../../../shared/use-dialog-for.ts';
 import { SecondLine, useWorkList, WorkList, wholeList } from '../../../shared/work-list.tsx';
 import { TransferDialog } from './components/transfer-dialog.tsx';
@@ -81,7 +81,7 @@ function useColumns(onOpen: (open: Open) => void): ListColumn<StaffTransfer>[] {
       key: 'amount',
       title: t('transfer.amount'),
       align: 'right',
-      render: (row) => <SeenMoney yuan={row.amount} strong />,
+      render: (row) => <VisibleMoney yuan={row.amount} strong />,
     },
     {
       key: 'to',

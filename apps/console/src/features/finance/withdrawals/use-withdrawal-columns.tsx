@@ -5,7 +5,7 @@ import type { ListColumn } from '@xunban/ui/antd';
 import { Link } from 'react-router';
 import { MaskedNumber } from '../../../shared/masked-number.tsx';
 import { MemberLink } from '../../../shared/member-link.tsx';
-import { SeenMoney, useSees } from '../../../shared/seen.tsx';
+import { VisibleMoney, useSees } from '../../../shared/seen.tsx';
 import { SecondLine } from '../../../shared/work-list.tsx';
 import { StateText } from './components/withdrawal-state.tsx';
 
@@ -25,7 +25,7 @@ export function useWithdrawalColumns({ ofMember = false } = {}): ListColumn<Staf
         </>
       ),
     },
-    { key: 'amount', title: t('amount'), align: 'right', render: (row) => <SeenMoney yuan={row.amount} strong /> },
+    { key: 'amount', title: t('amount'), align: 'right', render: (row) => <VisibleMoney yuan={row.amount} strong /> },
     {
       key: 'member',
       title: t('member'),

@@ -8,7 +8,7 @@ import { Link, useParams } from 'react-router';
 import { DependentNote } from '../../../shared/dependent-note.tsx';
 import { MaskedNumber } from '../../../shared/masked-number.tsx';
 import { MemberLink } from '../../../shared/member-link.tsx';
-import { SeenMoney } from '../../../shared/seen.tsx';
+import { VisibleMoney } from '../../../shared/seen.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { MoneyCards } from './components/money-cards.tsx';
 import { WithdrawalActions } from './components/withdrawal-actions.tsx';
@@ -80,7 +80,7 @@ function Facts({ withdrawal }: { readonly withdrawal: StaffWithdrawalDetail }) {
         size="small"
         column={1}
         items={[
-          { key: 'amount', label: t('amount'), children: <SeenMoney yuan={withdrawal.amount} strong /> },
+          { key: 'amount', label: t('amount'), children: <VisibleMoney yuan={withdrawal.amount} strong /> },
           {
             key: 'member',
             label: t('member'),

@@ -8,7 +8,7 @@ import { Badge } from 'antd';
 import { Link } from 'react-router';
 import { api } from '../../../shared/api.ts';
 import { MemberLink } from '../../../shared/member-link.tsx';
-import { SeenMoney, useSees } from '../../../shared/seen.tsx';
+import { VisibleMoney, useSees } from '../../../shared/seen.tsx';
 import { useWorkList, WorkList, wholeList } from '../../../shared/work-list.tsx';
 import { BoardCell } from './components/board-cell.tsx';
 import { StateTag } from './components/state-tag.tsx';
@@ -63,7 +63,7 @@ function useColumns(): ListColumn<StaffOrderSummary>[] {
       title: t('queue.amount'),
       align: 'right',
       sortable: true,
-      render: (order) => <SeenMoney yuan={order.amount} />,
+      render: (order) => <VisibleMoney yuan={order.amount} />,
     },
     { key: 'waitingSince', title: t('queue.waiting'), align: 'right', render: (order) => waited(order.waitingSince) },
     { key: 'promised', title: t('queue.promised'), render: (order) => <Promised order={order} /> },

@@ -10,7 +10,7 @@ import {
   type RoleScope,
   STAFF_PERMISSIONS,
   type StaffPermission,
-  seenFields,
+  visibleFields,
 } from '@xunban/contract';
 
 const EXPORTED = [
@@ -81,7 +81,7 @@ function standIn(permission: FieldPermission, reading: readonly Door[]): StaffPe
   const openers = reading
     .filter(
       ({ def: { result } }) =>
-        typeof result !== 'string' && seenFields(result).some((field) => field.permission === permission),
+        typeof result !== 'string' && visibleFields(result).some((field) => field.permission === permission),
     )
     .map(({ needs: [opener] }) => opener);
   return STAFF_PERMISSIONS.filter((one) => openers.includes(one));

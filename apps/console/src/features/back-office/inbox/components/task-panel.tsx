@@ -7,7 +7,7 @@ import { Card, DataState, Notice, PageHeader } from '@xunban/ui';
 import { Button, Space } from 'antd';
 import { Link } from 'react-router';
 import { useHolds } from '../../../../shared/access.tsx';
-import { SeenMoney } from '../../../../shared/seen.tsx';
+import { VisibleMoney } from '../../../../shared/seen.tsx';
 import { OrderView } from '../../../orders/orders/components/order-view.tsx';
 import { orderQueries } from '../../../orders/orders/order-queries.ts';
 import { MentionView } from '../../notes/mention-view.tsx';
@@ -78,7 +78,7 @@ function Facts({ task }: { readonly task: StaffTask }) {
   const facts = [
     [t('list.about'), about],
     [t('list.member'), [task.memberName, task.memberNo].filter(Boolean).join(' · ')],
-    [t('list.amount'), task.amount === null ? '' : <SeenMoney key="amount" yuan={task.amount} />],
+    [t('list.amount'), task.amount === null ? '' : <VisibleMoney key="amount" yuan={task.amount} />],
     [t('panel.opened'), minuteText(task.openedAt)],
     [t('panel.due'), minuteText(task.dueAt)],
   ] as const;

@@ -3,7 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Badge, classes } from '@xunban/ui';
 import { Checkbox } from 'antd';
 import { useEffect, useState } from 'react';
-import { SeenMoney, useSees } from '../../../../shared/seen.tsx';
+import { VisibleMoney, useSees } from '../../../../shared/seen.tsx';
 import styles from '../inbox.module.css';
 import { useAbout } from './use-about.ts';
 
@@ -79,7 +79,7 @@ export function TaskRow({ task, isChosen, isChecked, onChoose, onOpen, onCheck }
         <span className={styles['member']}>{task.memberName || '—'}</span>
         {seesAmounts && (
           <span className={styles['amount']}>
-            <SeenMoney yuan={task.amount} />
+            <VisibleMoney yuan={task.amount} />
           </span>
         )}
         <span className={styles['owner']}>{task.ownerName || t('list.nobody')}</span>

@@ -7,7 +7,7 @@ import { Button } from 'antd';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { wasLeftOpenAbout } from '../../../../shared/open-dialogs.ts';
-import { SeenMoney, useSees } from '../../../../shared/seen.tsx';
+import { VisibleMoney, useSees } from '../../../../shared/seen.tsx';
 import { BoardCell } from '../../../orders/orders/components/board-cell.tsx';
 import { OrderView } from '../../../orders/orders/components/order-view.tsx';
 import { StateTag } from '../../../orders/orders/components/state-tag.tsx';
@@ -54,7 +54,7 @@ function BoardRow({ order }: { readonly order: Board }) {
         </div>
         <BoardCell order={order} />
         <div className={styles['boardFacts']}>
-          {seesAmounts && <SeenMoney yuan={order.amount} />}
+          {seesAmounts && <VisibleMoney yuan={order.amount} />}
           <span className={styles['soft']}>
             {order.promisedShipDate ? t('boards.promised', { day: order.promisedShipDate }) : ''}
           </span>

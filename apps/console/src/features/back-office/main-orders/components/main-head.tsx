@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useHolds } from '../../../../shared/access.tsx';
 import { memberText } from '../../../../shared/member-text.ts';
 import { AuditLink, JournalsLink } from '../../../../shared/number-links.tsx';
-import { SeenMoney, useSees } from '../../../../shared/seen.tsx';
+import { VisibleMoney, useSees } from '../../../../shared/seen.tsx';
 import { TimeAgo } from '../../../../shared/time-ago.tsx';
 import { StateTag } from '../../../orders/orders/components/state-tag.tsx';
 import styles from '../main-orders.module.css';
@@ -19,9 +19,9 @@ export function MainHead({ main }: { readonly main: StaffMainOrder }) {
   const percents = main.orders.map(({ percent }) => percent);
   const percent = Math.round(percents.reduce((sum, one) => sum + one, 0) / Math.max(1, percents.length));
   const facts = [
-    ['total', <SeenMoney key="total" yuan={main.total} />],
-    ['paid', <SeenMoney key="paid" yuan={main.paid} />],
-    ['due', <SeenMoney key="due" yuan={main.due} strong />],
+    ['total', <VisibleMoney key="total" yuan={main.total} />],
+    ['paid', <VisibleMoney key="paid" yuan={main.paid} />],
+    ['due', <VisibleMoney key="due" yuan={main.due} strong />],
     ...(main.payDeadline ? [['deadline', minuteText(main.payDeadline)] as const] : []),
     ['promised', main.promisedShipDate ?? '—'],
   ] as const;

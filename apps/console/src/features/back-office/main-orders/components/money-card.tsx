@@ -5,7 +5,7 @@ import { Card, CopyButton, moneyText } from '@xunban/ui';
 import { Link } from 'react-router';
 import { useHolds } from '../../../../shared/access.tsx';
 import { PaymentLink, RefundLink } from '../../../../shared/number-links.tsx';
-import { SeenMoney, Withheld } from '../../../../shared/seen.tsx';
+import { VisibleMoney, Redacted } from '../../../../shared/seen.tsx';
 import { useMethodName } from '../../../../shared/use-method-name.ts';
 import { FreightChanges } from '../../../orders/orders/components/freight-changes.tsx';
 import styles from '../main-orders.module.css';
@@ -19,7 +19,7 @@ export function MoneyCard({ main }: { readonly main: StaffMainOrder }) {
   if (!payments || !refunds || !freightChanges)
     return (
       <Card title={t('money.title')}>
-        <Withheld />
+        <Redacted />
       </Card>
     );
   const lines = [
@@ -40,7 +40,7 @@ export function MoneyCard({ main }: { readonly main: StaffMainOrder }) {
           <div key={name}>
             <dt>{t(`money.${name}`)}</dt>
             <dd>
-              <SeenMoney yuan={yuan} strong={name === 'due' || name === 'refundWaits'} />
+              <VisibleMoney yuan={yuan} strong={name === 'due' || name === 'refundWaits'} />
             </dd>
           </div>
         ))}
@@ -56,7 +56,7 @@ export function MoneyCard({ main }: { readonly main: StaffMainOrder }) {
                   <PaymentLink no={payment.payNo} /> <CopyButton text={payment.payNo} label={t('money.copyPayNo')} />
                 </span>
                 <span className={styles['end']}>
-                  <SeenMoney yuan={payment.amount} strong />
+                  <VisibleMoney yuan={payment.amount} strong />
                 </span>
                 <span className={styles['whole']}>
                   {t(`payment:state.${payment.state}`)} · {minuteText(payment.paidAt ?? payment.createdAt)}
@@ -78,7 +78,7 @@ export function MoneyCard({ main }: { readonly main: StaffMainOrder }) {
                   {refund.method === 'wallet' ? refund.refundNo : <RefundLink no={refund.refundNo} />}
                 </span>
                 <span className={styles['end']}>
-                  <SeenMoney yuan={refund.amount} strong />
+                  <VisibleMoney yuan={refund.amount} strong />
                 </span>
                 <span className={styles['whole']}>
                   {t(`console-refunds:state.${refund.state}`)} · {method(refund.method)} ·{' '}

@@ -8,7 +8,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../../shared/api.ts';
 import { saveBlob } from '../../../../shared/save-blob.ts';
-import { SeenMoney } from '../../../../shared/seen.tsx';
+import { VisibleMoney } from '../../../../shared/seen.tsx';
 import { SecondLine } from '../../../../shared/work-list.tsx';
 import { memberQueries } from '../member-queries.ts';
 import styles from '../members.module.css';
@@ -78,7 +78,7 @@ function useColumns(): ListColumn<WalletCorrection>[] {
       key: 'amount',
       title: t('correction.amount'),
       align: 'right',
-      render: (row) => <SeenMoney yuan={row.amount} strong />,
+      render: (row) => <VisibleMoney yuan={row.amount} strong />,
     },
     {
       key: 'reason',

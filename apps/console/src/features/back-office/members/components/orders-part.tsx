@@ -6,7 +6,7 @@ import { EmptyState, Money } from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
 import { Link } from 'react-router';
 import { GuardedButton } from '../../../../shared/access.tsx';
-import { Seen, SeenMoney } from '../../../../shared/seen.tsx';
+import { Seen, VisibleMoney } from '../../../../shared/seen.tsx';
 import { useDialogFor } from '../../../../shared/use-dialog-for.ts';
 import { SecondLine } from '../../../../shared/work-list.tsx';
 import { StateTag } from '../../../orders/orders/components/state-tag.tsx';
@@ -60,7 +60,7 @@ function useColumns(onCorrect: (order: Correctable) => void): ListColumn<MemberO
               <Link to={`/orders/${board.id}`}>{board.orderNo}</Link>{' '}
               <StateTag state={board.state} percent={board.percent} />
               <SecondLine>
-                {board.fileName} · <SeenMoney yuan={board.amount} />
+                {board.fileName} · <VisibleMoney yuan={board.amount} />
               </SecondLine>
             </li>
           ))}
@@ -73,7 +73,7 @@ function useColumns(onCorrect: (order: Correctable) => void): ListColumn<MemberO
       align: 'right',
       render: (row) => (
         <>
-          <SeenMoney yuan={row.total} strong />
+          <VisibleMoney yuan={row.total} strong />
           {row.due !== undefined && row.due > 0 && (
             <SecondLine>
               {t('order.due')} <Money yuan={row.due} />

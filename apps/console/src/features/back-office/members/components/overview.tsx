@@ -6,7 +6,7 @@ import { Descriptions } from 'antd';
 import { Link } from 'react-router';
 import { useHolds } from '../../../../shared/access.tsx';
 import { MaskedNumber } from '../../../../shared/masked-number.tsx';
-import { Withheld } from '../../../../shared/seen.tsx';
+import { Redacted } from '../../../../shared/seen.tsx';
 import styles from '../members.module.css';
 import { ContactsCard } from './contacts-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
@@ -50,7 +50,7 @@ function Profile({ member }: { readonly member: StaffMemberDetail }) {
         items={facts.map(([key, value]) => ({
           key,
           label: t(`profile.${key}`),
-          children: value === undefined ? <Withheld /> : value || '—',
+          children: value === undefined ? <Redacted /> : value || '—',
         }))}
       />
     </Card>

@@ -3,7 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Card, DataState, EmptyState } from '@xunban/ui';
 import { PlainList } from '@xunban/ui/antd';
 import { Link } from 'react-router';
-import { SeenMoney, useSees } from '../../../../shared/seen.tsx';
+import { VisibleMoney, useSees } from '../../../../shared/seen.tsx';
 import styles from '../credit.module.css';
 import { creditQueries } from '../credit-queries.ts';
 
@@ -29,7 +29,7 @@ export function AgeingCard() {
                 <div key={age}>
                   <dt>{t(`ageing.${age}`)}</dt>
                   <dd>
-                    <SeenMoney yuan={total[age]} strong />
+                    <VisibleMoney yuan={total[age]} strong />
                   </dd>
                 </div>
               ))}
@@ -48,7 +48,7 @@ export function AgeingCard() {
                   key: age,
                   title: t(`ageing.${age}`),
                   align: 'right' as const,
-                  render: (row: (typeof items)[number]) => <SeenMoney yuan={row[age]} />,
+                  render: (row: (typeof items)[number]) => <VisibleMoney yuan={row[age]} />,
                 })),
               ]}
             />

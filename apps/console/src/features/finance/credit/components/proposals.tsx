@@ -9,7 +9,7 @@ import { GuardedButton } from '../../../../shared/access.tsx';
 import { api } from '../../../../shared/api.ts';
 import { DependentNote } from '../../../../shared/dependent-note.tsx';
 import { FormDialog } from '../../../../shared/form-dialog.tsx';
-import { SeenMoney } from '../../../../shared/seen.tsx';
+import { VisibleMoney } from '../../../../shared/seen.tsx';
 import styles from '../credit.module.css';
 
 /** Proposals that await four-eyes approval, and the results of earlier ones. */
@@ -59,12 +59,12 @@ function ProposalText({ proposal: { terms, amount, statementNo } }: { readonly p
   if (!terms)
     return (
       <>
-        {t('proposal.writeOff', { no: statementNo })} <SeenMoney yuan={amount} strong />
+        {t('proposal.writeOff', { no: statementNo })} <VisibleMoney yuan={amount} strong />
       </>
     );
   return (
     <>
-      {t('limit')} <SeenMoney yuan={terms.limit} strong /> · {t('page.dayOfMonth', { day: terms.statementDay })} ·{' '}
+      {t('limit')} <VisibleMoney yuan={terms.limit} strong /> · {t('page.dayOfMonth', { day: terms.statementDay })} ·{' '}
       {t('page.days', { days: terms.dueDays })}
     </>
   );

@@ -6,7 +6,7 @@ import { Form, Input } from 'antd';
 import { type ChangeEvent, useState } from 'react';
 import { api } from '../../../../shared/api.ts';
 import { FormDialog } from '../../../../shared/form-dialog.tsx';
-import { SeenMoney } from '../../../../shared/seen.tsx';
+import { VisibleMoney } from '../../../../shared/seen.tsx';
 
 interface Values {
   readonly invoiceNo: string;
@@ -38,7 +38,7 @@ export function EnterDialog({ sheet, onClose }: EnterDialogProps) {
       onClose={onClose}
     >
       <Form.Item label={t('amount')}>
-        <SeenMoney yuan={amount} strong />
+        <VisibleMoney yuan={amount} strong />
       </Form.Item>
       <Form.Item
         name="invoiceNo"

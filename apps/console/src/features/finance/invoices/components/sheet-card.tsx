@@ -12,7 +12,7 @@ import { api } from '../../../../shared/api.ts';
 import { FormDialog } from '../../../../shared/form-dialog.tsx';
 import { ReasonField } from '../../../../shared/reason-field.tsx';
 import { saveBlob } from '../../../../shared/save-blob.ts';
-import { SeenMoney, useSees } from '../../../../shared/seen.tsx';
+import { VisibleMoney, useSees } from '../../../../shared/seen.tsx';
 import styles from '../invoices.module.css';
 import { EnterDialog } from './enter-dialog.tsx';
 import { RedDialog } from './red-dialog.tsx';
@@ -41,7 +41,7 @@ function RedLine({ red }: { readonly red: Red }) {
         <Tag color={COLOURS[red.state]}>{t(`invoice-words:redState.${isVoided ? 'voided' : red.state}`)}</Tag>
         <span className={layout['muted']}>{facts.filter(Boolean).join(' · ')}</span>
       </span>
-      <SeenMoney yuan={red.amount === undefined ? undefined : -red.amount} />
+      <VisibleMoney yuan={red.amount === undefined ? undefined : -red.amount} />
     </li>
   );
 }
@@ -56,7 +56,7 @@ export function SheetCard({ sheet }: { readonly sheet: Sheet }) {
   const close = () => setOpen(null);
   const amount = (key: 'net' | 'tax', of: (line: Sheet['lines'][number]) => number | undefined) => ({
     ...{ key, title: t(`line.${key}`), align: 'right' as const },
-    render: (line: Sheet['lines'][number]) => <SeenMoney yuan={of(line)} />,
+    render: (line: Sheet['lines'][number]) => <VisibleMoney yuan={of(line)} />,
   });
   return (
     <Card
@@ -80,7 +80,7 @@ export function SheetCard({ sheet }: { readonly sheet: Sheet }) {
         ]}
       />
       <p className={styles['total']}>
-        {t('total')} <SeenMoney yuan={sheet.amount} strong />{' '}
+        {t('total')} <VisibleMoney yuan={sheet.amount} strong />{' '}
         <span className={layout['muted']}>
           {sheet.issuedAt && t('issuedAt', { at: minuteText(sheet.issuedAt) })}{' '}
           {sheet.enteredBy && t('enteredBy', { person: sheet.enteredBy })}{' '}

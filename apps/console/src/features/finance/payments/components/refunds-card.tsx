@@ -3,7 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Card } from '@xunban/ui';
 import { MainOrderLink, RefundLink } from '../../../../shared/number-links.tsx';
-import { SeenMoney } from '../../../../shared/seen.tsx';
+import { VisibleMoney } from '../../../../shared/seen.tsx';
 import { useMethodName } from '../../../../shared/use-method-name.ts';
 import styles from '../payments.module.css';
 
@@ -20,7 +20,7 @@ export function RefundsCard({ refunds }: Pick<StaffPaymentDetail, 'refunds'>) {
             {/* Refunds to the wallet were immediate, and do not appear in the refund list. */}
             {refund.method === 'wallet' ? refund.refundNo : <RefundLink no={refund.refundNo} />}
             <span className={styles['end']}>
-              <SeenMoney yuan={refund.amount} strong />
+              <VisibleMoney yuan={refund.amount} strong />
             </span>
             <span className={styles['whole']}>
               {t(`console-refunds:state.${refund.state}`)} · {method(refund.method)} ·{' '}

@@ -7,7 +7,7 @@ import { useDeferredValue, useState } from 'react';
 import { api } from '../../../../shared/api.ts';
 import { FormDialog } from '../../../../shared/form-dialog.tsx';
 import { MaskedNumber } from '../../../../shared/masked-number.tsx';
-import { SeenMoney } from '../../../../shared/seen.tsx';
+import { VisibleMoney } from '../../../../shared/seen.tsx';
 import { transferQueries } from '../transfer-queries.ts';
 
 interface Values {
@@ -61,7 +61,7 @@ export function TransferDialog({ transfer, action, onClose }: TransferDialogProp
               </>
             ),
           },
-          { key: 'amount', label: t('transfer.amount'), children: <SeenMoney yuan={transfer.amount} /> },
+          { key: 'amount', label: t('transfer.amount'), children: <VisibleMoney yuan={transfer.amount} /> },
           { key: 'reference', label: t('transfer.reference'), children: transfer.bankReference },
           ...(transfer.remark ? [{ key: 'remark', label: t('transfer.remark'), children: transfer.remark }] : []),
         ]}

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { api } from '../../../../shared/api.ts';
 import { FormDialog } from '../../../../shared/form-dialog.tsx';
 import { ReasonField } from '../../../../shared/reason-field.tsx';
-import { SeenMoney } from '../../../../shared/seen.tsx';
+import { VisibleMoney } from '../../../../shared/seen.tsx';
 import { SecondLine } from '../../../../shared/work-list.tsx';
 import { transferQueries } from '../transfer-queries.ts';
 
@@ -45,7 +45,7 @@ export function UndoDialog({ transfer, onClose }: UndoDialogProps) {
         size="small"
         column={1}
         items={[
-          { key: 'amount', label: t('transfer.amount'), children: <SeenMoney yuan={transfer.amount} strong /> },
+          { key: 'amount', label: t('transfer.amount'), children: <VisibleMoney yuan={transfer.amount} strong /> },
           {
             key: 'from',
             label: t('transfer.undoFrom'),

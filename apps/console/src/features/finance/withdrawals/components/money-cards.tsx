@@ -3,7 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Card, layout } from '@xunban/ui';
 import { Link } from 'react-router';
-import { Seen, SeenMoney } from '../../../../shared/seen.tsx';
+import { Seen, VisibleMoney } from '../../../../shared/seen.tsx';
 import styles from '../withdrawals.module.css';
 import { StateBadge } from './withdrawal-state.tsx';
 
@@ -25,7 +25,7 @@ export function MoneyCards({ withdrawal }: { readonly withdrawal: StaffWithdrawa
               <span>
                 {payerName} <span className={layout['muted']}>{minuteText(at)}</span>
               </span>
-              <SeenMoney yuan={amount} />
+              <VisibleMoney yuan={amount} />
             </li>
           ))}
         </ul>
@@ -38,7 +38,7 @@ export function MoneyCards({ withdrawal }: { readonly withdrawal: StaffWithdrawa
               <span>
                 <Link to={`/withdrawals/${row.id}`}>{row.withdrawalNo}</Link> <StateBadge state={row.state} />
               </span>
-              <SeenMoney yuan={row.amount} />
+              <VisibleMoney yuan={row.amount} />
             </li>
           ))}
         </ul>
@@ -61,7 +61,7 @@ function Parts({ parts }: { readonly parts: readonly WalletPart[] }) {
               <span className={layout['muted']}>{t('page.until', { date: minuteText(freeFrom).slice(0, 10) })}</span>
             )}
           </span>
-          <SeenMoney yuan={amount} />
+          <VisibleMoney yuan={amount} />
         </li>
       ))}
     </ul>

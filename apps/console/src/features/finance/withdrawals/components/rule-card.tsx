@@ -8,7 +8,7 @@ import { GuardedButton } from '../../../../shared/access.tsx';
 import { api } from '../../../../shared/api.ts';
 import { FormDialog } from '../../../../shared/form-dialog.tsx';
 import { ReasonField } from '../../../../shared/reason-field.tsx';
-import { SeenMoney } from '../../../../shared/seen.tsx';
+import { VisibleMoney } from '../../../../shared/seen.tsx';
 import { withdrawalQueries } from '../withdrawal-queries.ts';
 
 type Rule = CallOutput<AllCalls['staffWithdrawals']['rule']>;
@@ -26,8 +26,8 @@ export function RuleCard() {
             size="small"
             column={1}
             items={[
-              { key: 'least', label: t('rule.least'), children: <SeenMoney yuan={rule.least} /> },
-              { key: 'perDay', label: t('rule.perDay'), children: <SeenMoney yuan={rule.perDay} /> },
+              { key: 'least', label: t('rule.least'), children: <VisibleMoney yuan={rule.least} /> },
+              { key: 'perDay', label: t('rule.perDay'), children: <VisibleMoney yuan={rule.perDay} /> },
               { key: 'days', label: t('rule.days'), children: t('rule.dayCount', { count: rule.gatewayDays }) },
             ]}
           />

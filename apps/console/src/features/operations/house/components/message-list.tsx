@@ -7,7 +7,7 @@ import { Badge, DataState, type Tone } from '@xunban/ui';
 import { Pagination } from 'antd';
 import { useState } from 'react';
 import { ScrollArea } from '../../../../shared/scroll-area.tsx';
-import { Withheld } from '../../../../shared/seen.tsx';
+import { Redacted } from '../../../../shared/seen.tsx';
 import { useSmsKind } from '../../../../shared/use-sms-kind.ts';
 import styles from '../house.module.css';
 import { houseQueries, PAGE_SIZE } from '../house-queries.ts';
@@ -76,7 +76,7 @@ export function MessageList({ of }: { of: 'sms' | 'mail' }) {
                     <tr key={message.id}>
                       <td>{minuteText(message.createdAt)}</td>
                       <td>{kindOf(message)}</td>
-                      <td>{message.recipient ?? <Withheld />}</td>
+                      <td>{message.recipient ?? <Redacted />}</td>
                       <td>
                         <Badge tone={TONES[message.state]}>{t(`messages.state.${message.state}`)}</Badge>
                       </td>

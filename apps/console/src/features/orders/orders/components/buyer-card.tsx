@@ -6,7 +6,7 @@ import { Descriptions } from 'antd';
 import { MaskedNumber } from '../../../../shared/masked-number.tsx';
 import { MemberLink } from '../../../../shared/member-link.tsx';
 import { ParcelLink } from '../../../../shared/number-links.tsx';
-import { Seen, SeenMoney } from '../../../../shared/seen.tsx';
+import { Seen, VisibleMoney } from '../../../../shared/seen.tsx';
 
 export function BuyerCard({ order }: { order: StaffOrderDetail }) {
   const { t } = useTranslation('console');
@@ -41,8 +41,8 @@ export function BuyerCard({ order }: { order: StaffOrderDetail }) {
               </Seen>
             ),
           },
-          { key: 'amount', label: t('queue.amount'), children: <SeenMoney yuan={order.amount} strong /> },
-          { key: 'paid', label: t('order.paid'), children: <SeenMoney yuan={order.mainPaid} /> },
+          { key: 'amount', label: t('queue.amount'), children: <VisibleMoney yuan={order.amount} strong /> },
+          { key: 'paid', label: t('order.paid'), children: <VisibleMoney yuan={order.mainPaid} /> },
           { key: 'promised', label: t('queue.promised'), children: order.promisedShipDate ?? '—' },
           ...(order.answerDeadline
             ? [

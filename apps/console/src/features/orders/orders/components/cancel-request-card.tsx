@@ -6,7 +6,7 @@ import { Descriptions } from 'antd';
 import { useState } from 'react';
 import { useHolds } from '../../../../shared/access.tsx';
 import { api } from '../../../../shared/api.ts';
-import { SeenMoney, useSees } from '../../../../shared/seen.tsx';
+import { VisibleMoney, useSees } from '../../../../shared/seen.tsx';
 import { SecondPersonButtons } from './second-person-buttons.tsx';
 
 type Request = NonNullable<StaffOrderDetail['cancelRequest']>;
@@ -27,7 +27,7 @@ export function CancelRequestCard({ order, request }: { readonly order: StaffOrd
             label: t('dialog.reason'),
             children: request.isAskedByMember ? `${t('cancelRequest.member')} · ${request.reason}` : request.reason,
           },
-          { key: 'back', label: t('cancelRequest.back'), children: <SeenMoney yuan={request.amount} strong /> },
+          { key: 'back', label: t('cancelRequest.back'), children: <VisibleMoney yuan={request.amount} strong /> },
           {
             key: 'by',
             label: t('cancelRequest.by'),

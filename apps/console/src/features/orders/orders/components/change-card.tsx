@@ -5,7 +5,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Card, layout, moneyText } from '@xunban/ui';
 import { Descriptions } from 'antd';
-import { Seen, SeenMoney } from '../../../../shared/seen.tsx';
+import { Seen, VisibleMoney } from '../../../../shared/seen.tsx';
 import { PlaceLens } from './place-lens.tsx';
 
 /** The change that awaits the buyer's approval: until then the order is on hold. */
@@ -44,7 +44,7 @@ export function ChangeCard({
               <Seen value={change.amountBefore}>
                 {(before) => (
                   <>
-                    <SeenMoney yuan={before} /> → <SeenMoney yuan={change.amountAfter} strong />
+                    <VisibleMoney yuan={before} /> → <VisibleMoney yuan={change.amountAfter} strong />
                   </>
                 )}
               </Seen>
@@ -58,7 +58,7 @@ export function ChangeCard({
                   label: t('order.changeFreight'),
                   children: (
                     <>
-                      <SeenMoney yuan={change.freightBefore} /> → <SeenMoney yuan={change.freightAfter} strong />
+                      <VisibleMoney yuan={change.freightBefore} /> → <VisibleMoney yuan={change.freightAfter} strong />
                     </>
                   ),
                 },

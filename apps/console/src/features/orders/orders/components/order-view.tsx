@@ -19,7 +19,7 @@ import { Button, Descriptions } from 'antd';
 import type { ReactNode } from 'react';
 import { api } from '../../../../shared/api.ts';
 import { saveBlob } from '../../../../shared/save-blob.ts';
-import { SeenMoney, useSees, Withheld } from '../../../../shared/seen.tsx';
+import { VisibleMoney, useSees, Redacted } from '../../../../shared/seen.tsx';
 import { AskFinding } from '../../questions/ask-finding.tsx';
 import { OrderQuestions } from '../../questions/order-questions.tsx';
 import styles from '../orders.module.css';
@@ -134,7 +134,7 @@ function BoardCard({ order }: PartProps) {
   return (
     <Card title={t('order.board')} extra={seesFile && <Download order={order} />}>
       {picture && <Drawing order={order} picture={picture} />}
-      {measured ? !decision && <Comparison spec={order.spec} measured={measured} /> : <Withheld />}
+      {measured ? !decision && <Comparison spec={order.spec} measured={measured} /> : <Redacted />}
     </Card>
   );
 }
@@ -188,8 +188,8 @@ function CancelOfferCard({ offer }: { offer: NonNullable<StaffOrderDetail['cance
         column={1}
         items={[
           { key: 'reason', label: t('dialog.reason'), children: offer.reason },
-          { key: 'fee', label: t('order.cancelFee'), children: <SeenMoney yuan={offer.fee} strong /> },
-          { key: 'goesBack', label: t('order.goesBack'), children: <SeenMoney yuan={offer.goesBack} /> },
+          { key: 'fee', label: t('order.cancelFee'), children: <VisibleMoney yuan={offer.fee} strong /> },
+          { key: 'goesBack', label: t('order.goesBack'), children: <VisibleMoney yuan={offer.goesBack} /> },
           { key: 'at', label: t('order.proposedAt'), children: minuteText(offer.offeredAt) },
         ]}
       />

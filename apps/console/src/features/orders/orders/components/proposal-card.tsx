@@ -6,7 +6,7 @@ import { Card, layout, moneyText } from '@xunban/ui';
 import { Descriptions } from 'antd';
 import { useHolds } from '../../../../shared/access.tsx';
 import { api } from '../../../../shared/api.ts';
-import { SeenMoney, useSees } from '../../../../shared/seen.tsx';
+import { VisibleMoney, useSees } from '../../../../shared/seen.tsx';
 import { SecondPersonButtons } from './second-person-buttons.tsx';
 
 type Proposal = NonNullable<StaffOrderDetail['proposal']>;
@@ -28,7 +28,7 @@ export function ProposalCard({ order, proposal }: { readonly order: StaffOrderDe
             label: t('proposal.line'),
             children: (
               <>
-                {proposal.lineName} <SeenMoney yuan={proposal.amountDelta} strong />
+                {proposal.lineName} <VisibleMoney yuan={proposal.amountDelta} strong />
               </>
             ),
           },

@@ -4,7 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Card } from '@xunban/ui';
 import { Descriptions } from 'antd';
-import { SeenMoney } from '../../../../shared/seen.tsx';
+import { VisibleMoney } from '../../../../shared/seen.tsx';
 import { MoneyBack } from './money-back.tsx';
 
 export type StaffSupplement = NonNullable<StaffOrderDetail['supplement']>;
@@ -28,7 +28,7 @@ export function PreviousBoard({ order, supplement }: { order: StaffOrderDetail; 
       size="small"
       column={1}
       items={[
-        { key: 'due', label: t('order.supplementDue'), children: <SeenMoney yuan={supplement.due} strong /> },
+        { key: 'due', label: t('order.supplementDue'), children: <VisibleMoney yuan={supplement.due} strong /> },
         ...supplement.changes.map((difference) => {
           const { field, before, after } = changeWords(difference);
           return { key: difference.field, label: field, children: `${before} → ${after}` };
@@ -66,7 +66,7 @@ export function PreviousBoard({ order, supplement }: { order: StaffOrderDetail; 
 function Both({ before, after }: { readonly before: number | undefined; readonly after: number | undefined }) {
   return (
     <>
-      <SeenMoney yuan={before} /> → <SeenMoney yuan={after} strong />
+      <VisibleMoney yuan={before} /> → <VisibleMoney yuan={after} strong />
     </>
   );
 }

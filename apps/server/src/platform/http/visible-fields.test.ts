@@ -4,9 +4,9 @@ import {
   type FieldPermission,
   innerSchemas,
   type LiveCall,
-  type SeenField,
+  type VisibleField,
   STAFF_PERMISSIONS,
-  seenFields,
+  visibleFields,
 } from '@xunban/contract';
 import { fen } from '@xunban/money';
 import { sampledColumns } from '@xunban/testkit/sampled-columns';
@@ -284,19 +284,19 @@ interface AskedCall {
   readonly name: string;
   readonly def: LiveCall;
   readonly result: z.ZodType;
-  readonly fields: readonly SeenField[];
+  readonly fields: readonly VisibleField[];
 }
 
 /** Calls of staff whose answers have fields that need a permission. */
 const withFields: readonly AskedCall[] = liveCalls.flatMap(({ name, def }) => {
   if (typeof def.access === 'string' || !(def.result instanceof z.ZodType)) return [];
-  const fields = seenFields(def.result);
+  const fields = visibleFields(def.result);
   return fields.length === 0 ? [] : [{ name, def, result: def.result, fields }];
 });
 const reading = withFields.filter(({ def }) => def.method === 'GET');
 
 /** Returns the fields present in an answer. The content of a redacted field is not present either. */
-function fieldsIn(answer: unknown, fields: readonly SeenField[]): SeenField[] {
+function fieldsIn(answer: unknown, fields: readonly VisibleField[]): VisibleField[] {
   return fields.filter(({ path }) => stands(answer, path));
 }
 
@@ -309,7 +309,7 @@ function stands(value: unknown, path: readonly string[]): boolean {
   return inner.some(([, field]) => field !== undefined && stands(field, rest));
 }
 
-const nameOf = ({ path }: SeenField) => path.join('.');
+const nameOf = ({ path }: VisibleField) => path.join('.');
 const newWithout = (lacking: readonly FieldPermission[]) =>
   server.newStaff(STAFF_PERMISSIONS.filter((held) => !lacking.some((one) => one === held)));
 
@@ -369,12 +369,12 @@ test.each(reading.map((call, at) => ({ ...call, at })))(
       const answers = parsed(less);
       expect(fieldsOf(call, answers), `without ${lacking.join()}`).toEqual(leftWithout(call, lacking));
       const withheld = lacking.filter((one) => asked.has(one)).sort();
-      for (const answer of answers) expect(withheldIn(answer), `without ${lacking.join()}`).toEqual(withheld);
+      for (const answer of answers) expect(redactedIn(answer), `without ${lacking.join()}`).toEqual(withheld);
     }
   },
 );
 
-const withheldIn = (answer: unknown): unknown =>
+const redactedIn = (answer: unknown): unknown =>
   (typeof answer === 'object' && answer !== null && 'withheld' in answer && answer.withheld) || [];
 
 /** A schema with every schema that stands in it. */
@@ -434,8 +434,8 @@ test('the result of an action shows only the fields visible to its caller, too',
     if (!result) throw new Error(`${name} has no field that requires a permission`);
     const answer = await act;
     answered.set(result, answer);
-    expect(fieldsIn(answer, seenFields(result)).map(nameOf), name).toEqual([]);
-    expect(withheldIn(answer), name).not.toEqual([]);
+    expect(fieldsIn(answer, visibleFields(result)).map(nameOf), name).toEqual([]);
+    expect(redactedIn(answer), name).not.toEqual([]);
   };
   const order = await api.staff.order({ params: { id: changedId } });
   await did(

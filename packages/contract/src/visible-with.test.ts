@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { address } from './areas/identity/address.ts';
 import { isPlanned, type LiveCall } from './call.ts';
 import { calls } from './calls.ts';
-import { innerSchemas, permissionOfField, seenFields, seenWith, withholder } from './seen-with.ts';
+import { innerSchemas, permissionOfField, visibleFields, visibleWith, withholder } from './visible-with.ts';
 import type { FieldPermission } from './staff-permissions.ts';
 import { yuan } from './wire.ts';
 import { alias } from './api-names.ts';
@@ -199,8 +199,8 @@ test('an undeclared field is detected, whatever its name and place', () => {
     ...['shipTo address', 'before anything'],
   ]);
   const declared = z.object({
-    deposit: seenWith('amount.view', yuan),
-    items: seenWith('contact.view', z.array(z.object({ mobileNo: z.string() }))),
+    deposit: visibleWith('amount.view', yuan),
+    items: visibleWith('contact.view', z.array(z.object({ mobileNo: z.string() }))),
     quantity: z.number().int(),
   });
   expect(undeclared(declared)).toEqual([]);
@@ -209,10 +209,10 @@ test('an undeclared field is detected, whatever its name and place', () => {
 describe('withholding', () => {
   const schema = z.object({
     no: z.string(),
-    amount: alias('sum', seenWith('amount.view', yuan)),
-    address: seenWith('address.view', z.object({ city: z.string(), phone: seenWith('contact.view', z.string()) })),
-    lines: z.array(z.object({ name: z.string(), price: seenWith('amount.view', yuan) })).nullable(),
-    byName: z.record(z.string(), z.object({ price: seenWith('amount.view', yuan) })),
+    amount: alias('sum', visibleWith('amount.view', yuan)),
+    address: visibleWith('address.view', z.object({ city: z.string(), phone: visibleWith('contact.view', z.string()) })),
+    lines: z.array(z.object({ name: z.string(), price: visibleWith('amount.view', yuan) })).nullable(),
+    byName: z.record(z.string(), z.object({ price: visibleWith('amount.view', yuan) })),
   });
   const value = {
     ...{ no: '1', amount: 2, address: { city: '深圳', phone: '138****8000' } },
@@ -236,14 +236,14 @@ describe('withholding', () => {
   });
 
   test('knows what it may leave out', () => {
-    expect(seenFields(schema).map(({ path, permission }) => `${path.join('.')} ${permission}`)).toEqual([
+    expect(visibleFields(schema).map(({ path, permission }) => `${path.join('.')} ${permission}`)).toEqual([
       ...['amount amount.view', 'address address.view', 'address.phone contact.view'],
       ...['lines.price amount.view', 'byName.*.price amount.view'],
     ]);
   });
 
   test('refuses a field in a union or a tuple', () => {
-    const either = z.union([z.object({ amount: seenWith('amount.view', yuan) }), z.string()]);
+    const either = z.union([z.object({ amount: visibleWith('amount.view', yuan) }), z.string()]);
     expect(() => withholder(z.object({ either }), new Set(['amount.view']))).toThrow('union');
   });
 });

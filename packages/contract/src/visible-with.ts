@@ -5,10 +5,10 @@ import { definitionOf, type SchemaDefinition } from './zod-definition.ts';
 const seen = z.registry<{ readonly permission: FieldPermission }>();
 
 /**
- * A field of an answer to staff that is left out without the permission: `amount: seenWith('amount.view', yuan)`. It is then
+ * A field of an answer to staff that is left out without the permission: `amount: visibleWith('amount.view', yuan)`. It is then
  * optional, so that the code that shows it must handle its absence. Members see their own data in full.
  */
-export function seenWith<T extends z.ZodType>(permission: FieldPermission, field: T): z.ZodOptional<T> {
+export function visibleWith<T extends z.ZodType>(permission: FieldPermission, field: T): z.ZodOptional<T> {
   const optional = field.optional();
   seen.add(optional, { permission });
   return optional;
@@ -24,22 +24,22 @@ export function seenLike<T extends z.ZodType>(field: z.ZodType, copy: T): T {
   return copy;
 }
 
-export interface SeenField {
+export interface VisibleField {
   /** Names from the answer to the field; an item of a list has none, and `*` stands for any key of a record. */
   readonly path: readonly string[];
   readonly permission: FieldPermission;
 }
 
 /** The fields of a schema that need a permission, the outermost only: what stands inside one goes with it. */
-export function seenFields(schema: z.ZodType, path: readonly string[] = []): SeenField[] {
+export function visibleFields(schema: z.ZodType, path: readonly string[] = []): VisibleField[] {
   const def = definitionOf(schema);
   return [
     ...Object.entries(def.shape ?? {}).flatMap(([name, field]) => {
       const permission = permissionOfField(field);
       const at = [...path, name];
-      return permission ? [{ path: at, permission }, ...seenFields(field, at)] : seenFields(field, at);
+      return permission ? [{ path: at, permission }, ...visibleFields(field, at)] : visibleFields(field, at);
     }),
-    ...innerSchemas(def).flatMap((inner) => seenFields(inner, def.type === 'record' ? [...path, '*'] : path)),
+    ...innerSchemas(def).flatMap((inner) => visibleFields(inner, def.type === 'record' ? [...path, '*'] : path)),
   ];
 }
 
@@ -60,7 +60,7 @@ export function withholder(schema: z.ZodType, lacking: ReadonlySet<FieldPermissi
   const def = definitionOf(schema);
   if (def.type === 'object') return objectWithholder(def.shape ?? {}, lacking);
   if (def.options || def.items) {
-    if (seenFields(schema).length > 0) throw new Error('field with a permission inside a union or a tuple');
+    if (visibleFields(schema).length > 0) throw new Error('field with a permission inside a union or a tuple');
     return undefined;
   }
   const inner = def.element ?? def.innerType ?? def.in ?? def.valueType;
