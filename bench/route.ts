@@ -6,7 +6,7 @@
 import { startChild } from './lib/child.ts';
 import { median, micros, tell, tellRatio } from './lib/figures.ts';
 import { fire, type Shot, takeTurns, type Volley } from './lib/load.ts';
-import { makeMembers, openSealed } from './lib/members.ts';
+import { makeMembers, decryptText } from './lib/members.ts';
 import { startProduct, withFolder } from './lib/product.ts';
 
 const ROUNDS = 7;
@@ -19,7 +19,7 @@ const TARGET = 0.6;
 
 await withFolder(async (folder) => {
   const product = await startProduct(folder);
-  const db = await openSealed(product.databaseUrl);
+  const db = await decryptText(product.databaseUrl);
   try {
     const members = await makeMembers(db, MEMBERS);
     await db.close();

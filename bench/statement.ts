@@ -4,7 +4,7 @@
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import { millis, percentile, tell, tellRatio } from './lib/figures.ts';
-import { makeMembers, openSealed } from './lib/members.ts';
+import { makeMembers, decryptText } from './lib/members.ts';
 import { startProduct, withFolder } from './lib/product.ts';
 
 const FEW = 1_000;
@@ -23,7 +23,7 @@ const PAGES: readonly (readonly [name: string, query: (entries: number) => strin
 await withFolder(async (folder) => {
   const product = await startProduct(folder, { env: { ROLES: 'api,pricing' } });
   const db = new pg.Pool({ connectionString: product.databaseUrl, max: 2 });
-  const sealed = await openSealed(product.databaseUrl);
+  const sealed = await decryptText(product.databaseUrl);
   try {
     const [few, many] = await makeMembers(sealed, 2);
     if (!few || !many) throw new Error('no members found');

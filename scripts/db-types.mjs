@@ -48,7 +48,7 @@ const note =
 const tables = read(draft)
   .replace(/^\/\*\*[\s\S]*?\*\/\s*/, '')
   .replace('export interface DB {', 'export interface Database {');
-const schema = note + SEALED.reduce(withSealed, tables);
+const schema = note + SEALED.reduce(withEncrypted, tables);
 if (!process.argv.includes('--check')) {
   fs.writeFileSync(target, schema);
 } else if (read(target) !== schema) {
@@ -56,10 +56,10 @@ if (!process.argv.includes('--check')) {
   process.exitCode = 1;
 }
 
-function withSealed(types, place) {
+function withEncrypted(types, place) {
   const [table, column] = place.split('.');
   const name = table.replaceAll(/(?:^|_)(\w)/g, (_all, letter) => letter.toUpperCase());
   const field = new RegExp(`(export interface ${name} \\{[^}]*?\\n  ${column}: (?:Generated<)?)string`);
   if (!field.test(types)) throw new Error(`no text column ${place}`);
-  return types.replace(field, `$1Sealed<'${place}'>`);
+  return types.replace(field, `$1Encrypted<'${place}'>`);
 }

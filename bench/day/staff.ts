@@ -43,7 +43,7 @@ const haveSecondFactor = (tx: Tx, staffId: string) =>
   tx
     .insertInto('staff_totp')
     .values({
-      ...{ staff_id: staffId, sealed_secret: Buffer.alloc(1), key_id: 'none', last_step: 0n },
+      ...{ staff_id: staffId, encrypted_secret: Buffer.alloc(1), key_id: 'none', last_step: 0n },
       ...{ created_at: new Date(), confirmed_at: new Date() },
     })
     .execute();

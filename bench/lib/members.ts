@@ -2,7 +2,7 @@ import { insertMember } from '../../apps/server/src/features/identity/accounts/m
 import { openMemberSession } from '../../apps/server/src/features/identity/accounts/sessions.ts';
 import { addAddress } from '../../apps/server/src/features/identity/addresses/keep-addresses.ts';
 import { type Db, openDatabase } from '../../apps/server/src/platform/db/database.ts';
-import { unlockFields } from '../../apps/server/src/platform/sealed-fields/data-keys.ts';
+import { unlockFields } from '../../apps/server/src/platform/encrypted-fields/data-keys.ts';
 import { DATA_KEY } from './product.ts';
 
 export interface BenchMember {
@@ -11,7 +11,7 @@ export interface BenchMember {
 }
 
 /** Opens the product's database, with the key of its encrypted fields. */
-export async function openSealed(databaseUrl: string): Promise<Db> {
+export async function decryptText(databaseUrl: string): Promise<Db> {
   const quiet = { info() {}, warn() {}, error() {} };
   const db = openDatabase({ url: databaseUrl, max: 10, log: quiet });
   await unlockFields(db, { dataKey: DATA_KEY, nextDataKey: '', dataDir: '' });

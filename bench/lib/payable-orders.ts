@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type pg from 'pg';
 import type { Db } from '../../apps/server/src/platform/db/database.ts';
-import { sealText } from '../../apps/server/src/platform/sealed-fields/sealed-text.ts';
+import { encryptText } from '../../apps/server/src/platform/encrypted-fields/encrypted-text.ts';
 import type { BenchMember } from './members.ts';
 import { root } from './product.ts';
 
@@ -133,7 +133,7 @@ export async function openPayments(
 
 async function insertOrder(db: pg.Pool, sealed: Db, memberId: string, quoteId: string): Promise<string> {
   const id = randomUUID();
-  const address = { ...ADDRESS, phone: sealText(sealed.read, 'main_order.address', id, ADDRESS.phone) };
+  const address = { ...ADDRESS, phone: encryptText(sealed.read, 'main_order.address', id, ADDRESS.phone) };
   const { rows } = await db.query<{ main_order_id: string }>(
     `with file as (
        insert into board_file (member_id, sha256, file_name, bytes, facts, facts_version, picture_key, has_picture)

@@ -1,7 +1,7 @@
 -- Idempotency keys, limits, encryption keys, SMS, processes, backups, and the fakes of external services.
 --
 -- Personal data (phone, identity and bank account numbers) is stored encrypted as `s1$key$…`; only a server process with
--- the key-encryption key can decrypt it. Checks whose names end with is_sealed refuse plain text.
+-- the key-encryption key can decrypt it. Checks whose names end with is_encrypted refuse plain text.
 --
 -- Searches by substring use trigram indexes, so that they do not slow down with history.
 
@@ -41,7 +41,7 @@ create table idempotency_key (
   created_at timestamptz not null default now(),
   primary key (scope, key),
   -- A reply may contain personal data, so it is encrypted.
-  constraint idempotency_key_answer_is_sealed
+  constraint idempotency_key_answer_is_encrypted
     check (jsonb_typeof(answer) = 'string' and answer #>> '{}' like 's1$%')
 );
 create index idempotency_key_age on idempotency_key (created_at);
@@ -75,7 +75,7 @@ create table outbox_message (
   recipient text not null,
   text text not null,
   sent_at timestamptz not null default now(),
-  constraint outbox_message_is_sealed
+  constraint outbox_message_is_encrypted
     check (recipient like 's1$%' and text like 's1$%')
 );
 

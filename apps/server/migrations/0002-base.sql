@@ -40,7 +40,7 @@ create table staff_session (
 create table staff_totp (
   staff_id uuid primary key references staff on delete cascade,
   -- AES-256-GCM under a key that is not in the database; `key_id` names it.
-  sealed_secret bytea not null,
+  encrypted_secret bytea not null,
   key_id text not null,
   -- Time step of the last accepted code: a code is valid once.
   last_step bigint not null default 0,

@@ -42,9 +42,9 @@ create table member (
   -- Staff changes name the version that they are based on.
   version integer not null default 1,
   created_at timestamptz not null default now(),
-  constraint member_account_is_sealed
+  constraint member_account_is_encrypted
     check (account like 's1$%' and account_hash is not null and account_tail_hash is not null),
-  constraint member_identity_is_sealed check (
+  constraint member_identity_is_encrypted check (
     (identity_no = '' and identity_hash is null) or (identity_no like 's1$%' and identity_hash is not null)),
   constraint member_is_forgotten_after_closing check (forgotten_at is null or closed_at is not null),
   constraint member_letter_language_is_known check (letter_language in ('zh-CN', 'zh-TW', 'en'))
@@ -175,7 +175,7 @@ create table certification (
     check (state <> 'awaitingTransfer' or (authen_type = 1 and deadline is not null)),
   constraint certification_decided_has_its_time
     check ((state in ('reviewing', 'awaitingTransfer')) = (decided_at is null)),
-  constraint certification_identity_is_sealed
+  constraint certification_identity_is_encrypted
     check (identity_no like 's1$%' and identity_hash is not null)
 );
 -- At most one open certification per member, also with concurrent submissions.
@@ -238,7 +238,7 @@ create table bank_account (
   added_at timestamptz not null default now(),
   ended_at timestamptz,
   constraint bank_account_kind_is_known check (kind in ('personal', 'company')),
-  constraint bank_account_number_is_sealed check (account_no like 's1$%'),
+  constraint bank_account_number_is_encrypted check (account_no like 's1$%'),
   constraint bank_account_branch_code_has_twelve_digits check (branch_code ~ '^([0-9]{12})?$'),
   constraint bank_account_of_a_company_has_its_branch check (kind = 'personal' or branch <> '')
 );
@@ -261,7 +261,7 @@ create table delivery_address (
   company_name text not null default '',
   is_default boolean not null default false,
   created_at timestamptz not null default now(),
-  constraint delivery_address_phone_is_sealed check (phone like 's1$%')
+  constraint delivery_address_phone_is_encrypted check (phone like 's1$%')
 );
 create index delivery_address_member on delivery_address (member_id);
 -- At most one default per member, also with concurrent requests.

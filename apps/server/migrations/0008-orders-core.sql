@@ -37,7 +37,7 @@ create table main_order (
   delivery_deadline timestamptz,
   delivery_reminded_at timestamptz,
   created_at timestamptz not null default now(),
-  constraint main_order_phone_is_sealed check (address ->> 'phone' like 's1$%'),
+  constraint main_order_phone_is_encrypted check (address ->> 'phone' like 's1$%'),
   constraint parcel_label_is_known check (parcel_label in ('house', 'neutral', 'own')),
   constraint own_label_has_words check ((parcel_label = 'own') = (label_text <> '')),
   constraint packing_words_are_short check (length(label_text) <= 60 and length(po_number) <= 40),
@@ -46,7 +46,7 @@ create table main_order (
     (previous_delivery is null) = (delivery_deadline is null)
     and (delivery_reminded_at is null or delivery_deadline is not null)
   ),
-  constraint main_order_previous_phone_is_sealed check (previous_delivery #>> '{address,phone}' like 's1$%')
+  constraint main_order_previous_phone_is_encrypted check (previous_delivery #>> '{address,phone}' like 's1$%')
 );
 create index main_order_member on main_order (member_id, created_at desc);
 create index main_order_unpaid on main_order (pay_deadline) where pay_deadline is not null;

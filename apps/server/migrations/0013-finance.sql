@@ -152,7 +152,7 @@ create table refund_payee (
   holder_name text not null constraint refund_payee_has_a_name check (holder_name <> ''),
   bank text not null,
   branch text not null,
-  account_no text not null constraint refund_payee_number_is_sealed check (account_no like 's1$%'),
+  account_no text not null constraint refund_payee_number_is_encrypted check (account_no like 's1$%'),
   -- The member has sent transfers from this account under its own name.
   is_origin boolean not null,
   reason text not null constraint refund_payee_has_a_reason check (length(reason) >= 2),
@@ -198,7 +198,7 @@ create table bank_transfer (
   arrived_at timestamptz not null,
   created_at timestamptz not null default now(),
   constraint bank_transfer_is_credited_to_a_member check (state <> 'credited' or member_id is not null),
-  constraint bank_transfer_payer_account_is_sealed
+  constraint bank_transfer_payer_account_is_encrypted
     check (payer_account like 's1$%')
 );
 create index bank_transfer_member on bank_transfer (member_id, arrived_at desc);

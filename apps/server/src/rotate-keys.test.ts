@@ -8,11 +8,11 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findMemberByAccount, insertMember } from './features/identity/accounts/members.ts';
 import { phoneOf } from './features/identity/accounts/personal-numbers.ts';
-import { sealedTables } from './features/sealed-tables.ts';
+import { encryptedTables } from './features/encrypted-tables.ts';
 import { type Db, openDatabase } from './platform/db/database.ts';
-import { exchangeDataKey, unlockFields } from './platform/sealed-fields/data-keys.ts';
-import { ROTATIONS } from './platform/sealed-fields/rotate-keys.ts';
-import { sealUnderCurrentKey } from './platform/sealed-fields/seal-rows.ts';
+import { exchangeDataKey, unlockFields } from './platform/encrypted-fields/data-keys.ts';
+import { ROTATIONS } from './platform/encrypted-fields/rotate-keys.ts';
+import { encryptUnderCurrentKey } from './platform/encrypted-fields/encrypt-rows.ts';
 import { type ThrowawayDatabase, throwawayDatabase } from './testing/database.ts';
 import { newPhone } from './testing/server.ts';
 
@@ -45,7 +45,7 @@ const settings = (keys: Keys = {}) => ({ dataKey: '', nextDataKey: '', dataDir: 
 /** Runs the rotation as a separate process would. */
 async function rotateKeys(way: string, keys?: Keys): Promise<string> {
   const db = await newProcess(keys);
-  return (await ROTATIONS[way]?.({ db, settings: settings(keys), tables: sealedTables })) ?? 'There is no such way';
+  return (await ROTATIONS[way]?.({ db, settings: settings(keys), tables: encryptedTables })) ?? 'There is no such way';
 }
 
 /** The real command. */
@@ -102,22 +102,22 @@ test('a new data key: who serves meanwhile reads old and new values, and all end
   expect(await rotating).toMatchObject({ code: 0, said: expect.stringMatching(/^\d{3,} rows were sealed anew/) });
   await requireAll(serving, phones);
   // Rows added after its pass, by a process that had not loaded the new key.
-  await sealUnderCurrentKey(await newProcess(), sealedTables);
+  await encryptUnderCurrentKey(await newProcess(), encryptedTables);
   expect(await membersByKey(serving)).toEqual([phones.length]);
   await requireAll(await newProcess(), phones);
 });
 
 test('an interrupted change goes on where it stopped', async () => {
   const db = await newProcess();
-  const [members] = sealedTables;
+  const [members] = encryptedTables;
   if (!members) throw new Error('no table found');
   await exchangeDataKey(db, settings());
-  const killed = sealUnderCurrentKey(db, [
+  const killed = encryptUnderCurrentKey(db, [
     {
       name: members.name,
-      async sealBatch(tx, form, after, most) {
+      async encryptBatch(tx, form, after, most) {
         if (after !== undefined) throw new Error('killed');
-        return members.sealBatch(tx, form, after, Math.min(most, 10));
+        return members.encryptBatch(tx, form, after, Math.min(most, 10));
       },
     },
   ]);

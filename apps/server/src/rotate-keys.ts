@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { sealedTables } from './features/sealed-tables.ts';
+import { encryptedTables } from './features/encrypted-tables.ts';
 import { readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { createLog } from './platform/log.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
-import { unlockFields } from './platform/sealed-fields/data-keys.ts';
-import { ROTATIONS } from './platform/sealed-fields/rotate-keys.ts';
+import { unlockFields } from './platform/encrypted-fields/data-keys.ts';
+import { ROTATIONS } from './platform/encrypted-fields/rotate-keys.ts';
 
 const HELP = `npm run rotate-keys: exchanges the keys of telephone, identity and bank numbers while the server runs.
 
@@ -36,7 +36,7 @@ async function main(): Promise<void> {
   const db = openDatabase({ url: config.databaseUrl || (postgres?.url ?? ''), max: 2, log });
   try {
     await unlockFields(db, config);
-    process.stdout.write(`${await rotate({ db, settings: config, tables: sealedTables })}\n`);
+    process.stdout.write(`${await rotate({ db, settings: config, tables: encryptedTables })}\n`);
   } catch (error) {
     process.stderr.write(`The keys were not exchanged: ${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;

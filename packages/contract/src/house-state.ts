@@ -96,7 +96,7 @@ export const HOUSE_JOBS = [
   'questions.removeBytes',
   'sandbox.decide',
   'sandbox.notify',
-  'sealedFields.sealAgain',
+  'encryptedFields.encryptAgain',
   'shipping.track',
   'settlements.readBills',
   'sms.send',

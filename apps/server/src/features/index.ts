@@ -7,8 +7,8 @@ import type { Gauge } from '../platform/http/gauges.ts';
 import type { Route } from '../platform/http/route.ts';
 import type { JobDefinition } from '../platform/jobs/worker.ts';
 import { resetFutureUses } from '../platform/limits.ts';
-import { unlockFields } from '../platform/sealed-fields/data-keys.ts';
-import { sealUnderCurrentKey } from '../platform/sealed-fields/seal-rows.ts';
+import { unlockFields } from '../platform/encrypted-fields/data-keys.ts';
+import { encryptUnderCurrentKey } from '../platform/encrypted-fields/encrypt-rows.ts';
 import { afterSalesRoutes } from './after-sales/after-sales/after-sales-routes.ts';
 import { complaintApprovals } from './after-sales/after-sales/refund-approvals.ts';
 import { evaluationsRoutes } from './after-sales/evaluations/evaluations-routes.ts';
@@ -163,7 +163,7 @@ import { ensurePriceBook } from './pricing/prices/price-data.ts';
 import { panelAdviser } from './pricing/quotes/panel-advice.ts';
 import { panelRoutes } from './pricing/quotes/panel-routes.ts';
 import { quotesRoutes } from './pricing/quotes/quotes-routes.ts';
-import { sealedTables } from './sealed-tables.ts';
+import { encryptedTables } from './encrypted-tables.ts';
 
 /** The modules that deal with buyers, as fulfilment calls them. */
 const buyer: BuyerPort = {
@@ -276,7 +276,7 @@ function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] 
 /** Every job, by area. */
 export const jobs = (deps: Deps, fulfilment: Fulfilment = ownFulfilment): readonly JobDefinition[] => [
   ...fulfilment.jobs(deps),
-  ...sealedFieldsJobs(deps),
+  ...encryptedFieldsJobs(deps),
   ...alarmsJobs(deps),
   ...accountsJobs(deps),
   ...staffAccountsJobs(deps),
@@ -366,11 +366,11 @@ export function houseEvents(deps: Pick<Deps, 'sms'>, fulfilment: Fulfilment = ow
  * Nightly: re-encrypts fields left under a previous key by an interrupted key change or by a process that did not have the new
  * key yet.
  */
-const sealedFieldsJobs = ({ db }: Deps): readonly JobDefinition[] => [
+const encryptedFieldsJobs = ({ db }: Deps): readonly JobDefinition[] => [
   {
-    name: 'sealedFields.sealAgain',
+    name: 'encryptedFields.encryptAgain',
     every: '43 19 * * *',
-    handle: async () => void (await sealUnderCurrentKey(db, sealedTables)),
+    handle: async () => void (await encryptUnderCurrentKey(db, encryptedTables)),
   },
 ];
 

@@ -58,10 +58,10 @@ test('the database refuses a number in plain text', async () => {
   await client.connect();
   try {
     await expect(client.query(`insert into member (account) values ('13612345678')`)).rejects.toThrow(
-      'member_account_is_sealed',
+      'member_account_is_encrypted',
     );
     await expect(client.query(`update member set identity_no = '11010519491231002X' where true`)).rejects.toThrow(
-      'member_identity_is_sealed',
+      'member_identity_is_encrypted',
     );
   } finally {
     await client.end();

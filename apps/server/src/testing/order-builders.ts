@@ -1,7 +1,7 @@
 import { defaultBoardSpec, HOUSE_PACKING, type OrderState } from '@xunban/contract';
 import { type Fen, fen } from '@xunban/money';
 import type { MainOrder, PcbOrder } from '../features/orders-core/orders/order-records.ts';
-import { asSealed } from '../platform/sealed-fields/sealed.ts';
+import { asEncrypted } from '../platform/encrypted-fields/sealed.ts';
 
 const DAY = new Date('2026-11-20T10:00:00+08:00');
 
@@ -57,7 +57,7 @@ export function aMainOrder(orders: readonly PcbOrder[], freightFen: Fen = fen(1_
     addressId: '11111111-0000-4000-8000-0000000000f3',
     address: {
       contactName: '李工',
-      phone: asSealed(''),
+      phone: asEncrypted(''),
       province: '广东省',
       city: '深圳市',
       district: '南山区',

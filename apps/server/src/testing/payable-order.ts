@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { refundMainOrder } from '../features/finance/payments/refund-main-order.ts';
 import type { Db } from '../platform/db/database.ts';
 import type { Tx } from '../platform/db/transaction.ts';
-import { sealText } from '../platform/sealed-fields/sealed-text.ts';
+import { encryptText } from '../platform/encrypted-fields/encrypted-text.ts';
 import { twoLayerFacts } from './orders.ts';
 import type { Api } from './server.ts';
 
@@ -20,7 +20,7 @@ export async function givePayableOrder(
 ): Promise<PayableOrder> {
   const quoteId = await quoteOf(guest);
   const id = randomUUID();
-  const address = JSON.stringify({ ...ADDRESS, phone: sealText(db.read, 'main_order.address', id, ADDRESS.phone) });
+  const address = JSON.stringify({ ...ADDRESS, phone: encryptText(db.read, 'main_order.address', id, ADDRESS.phone) });
   const { rows } = await sql<{ id: string; main_no: string }>`
     with file as (
       insert into board_file (member_id, sha256, file_name, bytes, facts, facts_version, picture_key, has_picture)

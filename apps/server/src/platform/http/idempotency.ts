@@ -4,9 +4,9 @@ import { type Act, beginAct, finishAct, requireRecord } from '../acts.ts';
 import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 import { Refusal } from '../refusal.ts';
-import { asSealed, storedText } from '../sealed-fields/sealed.ts';
-import type { SealedTable } from '../sealed-fields/sealed-table.ts';
-import { lookupHash, openText, sealText } from '../sealed-fields/sealed-text.ts';
+import { asEncrypted, storedText } from '../encrypted-fields/sealed.ts';
+import type { EncryptedTable } from '../encrypted-fields/encrypted-table.ts';
+import { lookupHash, openText, encryptText } from '../encrypted-fields/encrypted-text.ts';
 import { atOnce, type InLine } from './one-by-one.ts';
 
 /** One attempt of a caller: whose key it is, on which call, and a hash of what was asked. */
@@ -64,7 +64,7 @@ export function onceFor(db: Db, attempt: Attempt | undefined, act?: Act, inLine:
       const answer = await work(tx, await reading);
       if (act && !(answer instanceof Refusal)) requireRecord(tx);
       if (!attempt || answer instanceof Refusal) return { answer };
-      return { answer, toStore: attempt && sealedAnswer(tx, attempt, JSON.stringify(answer ?? null)) };
+      return { answer, toStore: attempt && encryptedAnswer(tx, attempt, JSON.stringify(answer ?? null)) };
     };
     const { answer } = await inLine(() =>
       db.transaction(begin, {
@@ -115,7 +115,7 @@ async function knownAnswer(
   if (!claimed?.taken) throw new Refusal('idempotencyRunning');
   if (claimed.known_hash === null) return undefined;
   if (!claimed.known_hash.equals(storedHash(tx, attempt))) throw new Refusal('idempotencyMismatch');
-  const answer = await openText(tx, ANSWER, rowOf(attempt), asSealed(String(claimed.known_answer)));
+  const answer = await openText(tx, ANSWER, rowOf(attempt), asEncrypted(String(claimed.known_answer)));
   return { answer: JSON.parse(answer) };
 }
 
@@ -133,24 +133,24 @@ const storeAnswer = (tx: Tx, attempt: Attempt, sealed: string) =>
 const ANSWER = 'idempotency_key.answer';
 const rowOf = ({ scope, key }: Pick<Attempt, 'scope' | 'key'>): string => `${scope}\n${key}`;
 
-const sealedAnswer = (tx: Tx, attempt: Pick<Attempt, 'scope' | 'key'>, answer: string): string =>
-  storedText(sealText(tx, ANSWER, rowOf(attempt), answer));
+const encryptedAnswer = (tx: Tx, attempt: Pick<Attempt, 'scope' | 'key'>, answer: string): string =>
+  storedText(encryptText(tx, ANSWER, rowOf(attempt), answer));
 
 /** Keyed: with the database alone, a phone number in the request could be found by trying all of them. */
 const storedHash = (tx: Tx, { requestHash }: Pick<Attempt, 'requestHash'>): Buffer =>
   lookupHash(tx, 'request', requestHash);
 
 /** Stored answers contain the data of their calls, including phone numbers. */
-export const sealedAnswers: SealedTable = {
+export const encryptedAnswers: EncryptedTable = {
   name: 'idempotency_key',
-  async sealBatch(tx, form, after, most) {
+  async encryptBatch(tx, form, after, most) {
     const [afterScope, afterKey] = after?.split('\n') ?? [];
     const { rows } = await sql<StoredAnswer>`
       select scope, key, answer from idempotency_key
       where not starts_with(answer #>> '{}', ${form})
         and (${afterKey ?? null}::text is null or (scope, key) > (${afterScope ?? null}::text, ${afterKey ?? null}::text))
       order by scope, key limit ${most} for update`.execute(tx);
-    await Promise.all(rows.map((row) => sealStored(tx, row)));
+    await Promise.all(rows.map((row) => encryptStored(tx, row)));
     return rows.map(rowOf);
   },
 };
@@ -159,9 +159,9 @@ interface StoredAnswer extends Pick<Attempt, 'scope' | 'key'> {
   readonly answer: string;
 }
 
-async function sealStored(tx: Tx, row: StoredAnswer): Promise<void> {
+async function encryptStored(tx: Tx, row: StoredAnswer): Promise<void> {
   const { scope, key } = row;
-  const text = await openText(tx, ANSWER, rowOf(row), asSealed(row.answer));
-  await sql`update idempotency_key set answer = to_jsonb(${sealedAnswer(tx, row, text)}::text)
+  const text = await openText(tx, ANSWER, rowOf(row), asEncrypted(row.answer));
+  await sql`update idempotency_key set answer = to_jsonb(${encryptedAnswer(tx, row, text)}::text)
     where scope = ${scope} and key = ${key}`.execute(tx);
 }

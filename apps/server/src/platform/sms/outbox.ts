@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../db/transaction.ts';
-import { sealedTable } from '../sealed-fields/sealed-table.ts';
-import { openText, sealText } from '../sealed-fields/sealed-text.ts';
+import { encryptedTable } from '../encrypted-fields/encrypted-table.ts';
+import { openText, encryptText } from '../encrypted-fields/encrypted-text.ts';
 
 /** A message that a demonstration stores for reading, where a real instance sends or draws it. */
 export interface LeftMessage {
@@ -17,7 +17,7 @@ const TEXT = 'outbox_message.text';
 export async function leaveInOutbox(tx: Tx, { kind, recipient, text }: LeftMessage): Promise<void> {
   await tx
     .insertInto('outbox_message')
-    .values({ kind, recipient: sealText(tx, RECIPIENT, '', recipient), text: sealText(tx, TEXT, '', text) })
+    .values({ kind, recipient: encryptText(tx, RECIPIENT, '', recipient), text: encryptText(tx, TEXT, '', text) })
     .execute();
 }
 
@@ -41,7 +41,7 @@ export async function forgetOldMessages(tx: Tx): Promise<void> {
   await sql`delete from outbox_message where sent_at < now() - kept_for('message')`.execute(tx);
 }
 
-export const sealedOutbox = sealedTable({
+export const encryptedOutbox = encryptedTable({
   table: 'outbox_message',
   idType: 'bigint',
   isBoundToRow: false,

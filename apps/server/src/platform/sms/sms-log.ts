@@ -3,7 +3,7 @@ import { parseEnum } from '@xunban/contract';
 import { type Selectable, sql } from 'kysely';
 import type { SmsLog } from '../db/schema.ts';
 import type { Reader, Tx } from '../db/transaction.ts';
-import { lookupHash } from '../sealed-fields/sealed-text.ts';
+import { lookupHash } from '../encrypted-fields/encrypted-text.ts';
 import { SMS_TEMPLATES, type SmsTemplate } from './sms-templates.ts';
 
 /** `late`: its period of use was over before it was sent. `kept`: a demonstration stores it in the outbox. */

@@ -5,7 +5,7 @@ import { noteOutcome } from '../house/outside-services.ts';
 import { addJob } from '../jobs/jobs.ts';
 import type { JobDefinition } from '../jobs/worker.ts';
 import type { Log } from '../log.ts';
-import { openBytes, sealBytes } from '../sealed-fields/aes-gcm.ts';
+import { openBytes, encryptBytes } from '../encrypted-fields/aes-gcm.ts';
 import type { SmsMessage, SmsSender } from './sms.ts';
 import { answerMessage, noteMessage } from './sms-log.ts';
 import type { SmsTemplate, SmsTemplateIds } from './sms-templates.ts';
@@ -29,7 +29,7 @@ const TIMEOUT_SECONDS = 10;
 const NO_TEMPLATE = 'no template';
 
 /** A queued message. Number and placeholder values, which may hold a code, are encrypted: the table shows nothing readable. */
-interface SealedMessage {
+interface EncryptedMessage {
   readonly template: SmsTemplate;
   readonly sealed: string;
   readonly expiresAt: number | null;
@@ -44,7 +44,7 @@ export function tencentSms(settings: TencentSmsSettings): SmsSender {
   return {
     sends: (template) => settings.templateIds[template] !== undefined,
     async send(tx, { phone, template, params, goodForSeconds }) {
-      const message: SealedMessage = {
+      const message: EncryptedMessage = {
         template,
         sealed: seal(settings, { phone, params }),
         // By the clock of the database: the process that sends it may be another one, with a clock of its own.
@@ -58,14 +58,14 @@ export function tencentSms(settings: TencentSmsSettings): SmsSender {
 
 export function tencentSmsJobs(settings: TencentSmsSettings, db: Db, log: Log): readonly JobDefinition[] {
   let client: ReturnType<typeof openClient> | undefined;
-  const answered = async ({ note }: SealedMessage, state: 'waiting' | 'sent' | 'refused' | 'late', answer: string) => {
+  const answered = async ({ note }: EncryptedMessage, state: 'waiting' | 'sent' | 'refused' | 'late', answer: string) => {
     if (note !== undefined) await db.transaction((tx) => answerMessage(tx, note, state, answer));
   };
   return [
     {
       name: JOB,
       async handle(payload) {
-        const message = payload as SealedMessage;
+        const message = payload as EncryptedMessage;
         const { template, expiresAt } = message;
         if (expiresAt !== null && (await databaseNow(db.read)).getTime() > expiresAt) {
           await answered(message, 'late', '');
@@ -122,9 +122,9 @@ type Contents = Pick<SmsMessage, 'phone' | 'params'>;
 const CONTEXT = 'sms queue';
 
 const seal = (settings: TencentSmsSettings, contents: Contents): string =>
-  sealBytes(keyOf(settings), Buffer.from(JSON.stringify(contents)), CONTEXT).toString('base64');
+  encryptBytes(keyOf(settings), Buffer.from(JSON.stringify(contents)), CONTEXT).toString('base64');
 
-function unseal(settings: TencentSmsSettings, { phone, sealed }: SealedMessage): Contents {
+function unseal(settings: TencentSmsSettings, { phone, sealed }: EncryptedMessage): Contents {
   const bytes = Buffer.from(sealed, 'base64');
   const opened = JSON.parse(openBytes(keyOf(settings), bytes, phone === undefined ? CONTEXT : '').toString());
   return phone === undefined ? opened : { phone, params: opened };

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { phoneHash, phoneTailHash } from '../../features/identity/accounts/number-hashes.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { storedText } from '../../platform/sealed-fields/sealed.ts';
-import { sealText } from '../../platform/sealed-fields/sealed-text.ts';
+import { storedText } from '../../platform/encrypted-fields/sealed.ts';
+import { encryptText } from '../../platform/encrypted-fields/encrypted-text.ts';
 import type { CopyMoments, CopyRange } from './copy-moments.ts';
 import { copyNames } from './copy-names.ts';
 import { type HouseAccount, HousePostings } from './copy-postings.ts';
@@ -86,7 +86,7 @@ function phonesOf(db: Db, { table, id }: NonNullable<CopyStatement['phone']>, { 
   const rows = numbers.map((number) => {
     const phone = `1${30 + (number % 60)}${String(10_000_000 + ((number * 7_919) % 89_999_999)).slice(0, 8)}`;
     const copyId = copiedId(id, number);
-    return { sealed: storedText(sealText(db.read, PHONE_PLACES[table], copyId, phone)), phone };
+    return { sealed: storedText(encryptText(db.read, PHONE_PLACES[table], copyId, phone)), phone };
   });
   return [
     rows.map(({ sealed }) => sealed),

@@ -9,7 +9,7 @@ const SALT_BYTES = 16;
 export const payPasswordKey = (secret: Buffer): PayPasswordKey => outsideKey(secret, 'pay password');
 
 /** Returns the stored form of a pay password: `hmac1$key id$salt$code`. It is useless for another member or without the key. */
-export function sealPayPassword(key: PayPasswordKey, memberId: string, payPassword: string): string {
+export function encryptPayPassword(key: PayPasswordKey, memberId: string, payPassword: string): string {
   const salt = randomBytes(SALT_BYTES);
   const code = codeOf(key, memberId, salt, payPassword);
   return ['hmac1', key.id, salt.toString('base64url'), code.toString('base64url')].join('$');

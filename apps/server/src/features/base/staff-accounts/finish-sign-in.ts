@@ -8,7 +8,7 @@ import type { PasskeySite } from './passkey-site.ts';
 import { findPasskey, markPasskeyUsed, type PasskeyRow } from './passkey-store.ts';
 import { passkeyRequest, verifyPasskey } from './passkeys.ts';
 import { spendRecoveryCode } from './recovery-codes.ts';
-import { sealingKey } from './sealed-secret.ts';
+import { sealingKey } from './encrypted-secret.ts';
 import { beginChallenge, endChallenge, tryChallenge } from './sign-in-challenges.ts';
 import { recordSignInChange } from './sign-in-history.ts';
 import { openFor, type StaffOrigin, type StaffSignedIn } from './sign-in-staff.ts';

@@ -13,7 +13,7 @@ import type { PasskeySite } from './passkey-site.ts';
 import { deletePasskey, insertPasskey, passkeysOf } from './passkey-store.ts';
 import { passkeyCreation, verifyNewPasskey } from './passkeys.ts';
 import { forgetRecoveryCodes, makeRecoveryCodes, recoveryCodesLeft } from './recovery-codes.ts';
-import { sealingKey } from './sealed-secret.ts';
+import { sealingKey } from './encrypted-secret.ts';
 import { beginChallenge, endChallenge, tryChallenge } from './sign-in-challenges.ts';
 import { recordSignInChange, signInHistory } from './sign-in-history.ts';
 import { revokeStaffSessions } from './staff-sessions.ts';

@@ -165,7 +165,7 @@ test('secret and codes are stored only encrypted and hashed', async () => {
 test('an encrypted secret copied to another account does not decrypt', async () => {
   const [thief, victim] = [await enrolled(), await enrolled()];
   await server.deps.db.transaction((tx) =>
-    sql`update staff_totp set sealed_secret = (select sealed_secret from staff_totp where staff_id = ${thief.id})
+    sql`update staff_totp set encrypted_secret = (select encrypted_secret from staff_totp where staff_id = ${thief.id})
       where staff_id = ${victim.id}`.execute(tx),
   );
   expect(codeIn(await byCode(await challengeFor(victim.account), thief.app()))).toBe('staff.factorUnreadable');

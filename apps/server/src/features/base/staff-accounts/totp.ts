@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { openSecret, type SealingKey, sealSecret } from './sealed-secret.ts';
+import { openSecret, type SealingKey, encryptSecret } from './encrypted-secret.ts';
 
 const PERIOD_SECONDS = 30;
 /** Codes of the half minutes before and after are accepted too, for clock differences and typing time. */
@@ -21,7 +21,7 @@ export function newTotp(account: string): { readonly secret: string; readonly ad
  */
 export async function keepTotp(tx: Tx, key: SealingKey, staffId: string, secret: string): Promise<void> {
   const row = {
-    sealed_secret: sealSecret(key, staffId, secret),
+    encrypted_secret: encryptSecret(key, staffId, secret),
     key_id: key.id,
     last_step: 0n,
     created_at: sql<Date>`now()`,
@@ -64,14 +64,14 @@ export async function spendTotp(
   const row = await tx
     .selectFrom('staff_totp')
     .select([
-      ...(['sealed_secret', 'key_id', 'last_step', 'confirmed_at'] as const),
+      ...(['encrypted_secret', 'key_id', 'last_step', 'confirmed_at'] as const),
       sql<number>`floor(extract(epoch from clock_timestamp()) * 1000)::float8`.as('now'),
     ])
     .where('staff_id', '=', staffId)
     .forUpdate()
     .executeTakeFirst();
   if (!row || (row.confirmed_at !== null) !== (wanted === 'confirmed')) return false;
-  const secret = row.key_id === key.id ? openSecret(key, staffId, row.sealed_secret) : undefined;
+  const secret = row.key_id === key.id ? openSecret(key, staffId, row.encrypted_secret) : undefined;
   if (secret === undefined) throw new Refusal('staff.factorUnreadable');
   const token = given.replaceAll(/\s/g, '');
   const delta = totpOf(secret, '').validate({

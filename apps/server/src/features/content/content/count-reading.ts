@@ -3,7 +3,7 @@ import { shanghaiDay } from '../../../platform/clock.ts';
 import { databaseNow } from '../../../platform/db/database-now.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { lookupHash } from '../../../platform/sealed-fields/sealed-text.ts';
+import { lookupHash } from '../../../platform/encrypted-fields/encrypted-text.ts';
 
 /**
  * Counts a reader of an article, once a day.

@@ -25,7 +25,7 @@ export function factsOfSettings({ company, hotline, demonstration }: Settings): 
     ...(own && {
       ...{ companyName: own.name.zh, companyNameEn: own.name.en, phone: own.phone, email: own.email },
       ...{ companyAddress: own.address.zh, companyAddressEn: own.address.en, taxNo: own.taxNo },
-      ...{ bank: own.bank.zh, bankEn: own.bank.en, bankAccount: own.bankAccount, sealPurpose: own.sealPurpose },
+      ...{ bank: own.bank.zh, bankEn: own.bank.en, bankAccount: own.bankAccount, encryptionPurpose: own.encryptionPurpose },
     }),
   };
   return factsBy((name) => told[name] ?? '');
@@ -42,10 +42,10 @@ export async function companyOnPapers(reader: Reader, config: Settings): Promise
     zh: facts[name],
     en: facts[`${name}En`] || facts[name],
   });
-  const { phone, email, taxNo, bankAccount, sealPurpose } = facts;
+  const { phone, email, taxNo, bankAccount, encryptionPurpose } = facts;
   return {
     ...{ name: bilingual('companyName'), address: bilingual('companyAddress'), bank: bilingual('bank') },
-    ...{ phone: phone || facts.hotline, email, taxNo, bankAccount, sealPurpose },
+    ...{ phone: phone || facts.hotline, email, taxNo, bankAccount, encryptionPurpose },
   };
 }
 

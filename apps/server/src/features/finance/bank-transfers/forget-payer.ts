@@ -1,6 +1,6 @@
 import { calls } from '@xunban/contract';
 import type { PersonalData } from '../../../platform/personal-data.ts';
-import { sealPayerAccount } from './payer-account.ts';
+import { encryptPayerAccount } from './payer-account.ts';
 
 export const transferData: PersonalData = {
   exported: { transfers: calls.member.transfers },
@@ -9,7 +9,7 @@ export const transferData: PersonalData = {
     for (const { id } of transfers)
       await tx
         .updateTable('bank_transfer')
-        .set({ payer_name: '-', payer_account: sealPayerAccount(tx, id, '-'), remark: '', note: '' })
+        .set({ payer_name: '-', payer_account: encryptPayerAccount(tx, id, '-'), remark: '', note: '' })
         .where('id', '=', id)
         .execute();
   },

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
-import type { Sealed } from '../../../platform/sealed-fields/sealed.ts';
-import { sealedTable } from '../../../platform/sealed-fields/sealed-table.ts';
-import { openText, sealText } from '../../../platform/sealed-fields/sealed-text.ts';
+import type { Sealed } from '../../../platform/encrypted-fields/sealed.ts';
+import { encryptedTable } from '../../../platform/encrypted-fields/encrypted-table.ts';
+import { openText, encryptText } from '../../../platform/encrypted-fields/encrypted-text.ts';
 
 const PLACE = 'bank_transfer.payer_account';
 
 /** The bank account that a transfer came from, as it is stored. */
-export const sealPayerAccount = (tx: Tx, transferId: string, account: string): Sealed<typeof PLACE> =>
-  sealText(tx, PLACE, transferId, account);
+export const encryptPayerAccount = (tx: Tx, transferId: string, account: string): Sealed<typeof PLACE> =>
+  encryptText(tx, PLACE, transferId, account);
 
 export const payerAccountOf = (
   reader: Reader,
@@ -31,7 +31,7 @@ export async function findPayerAccount(
   return row && { value: await payerAccountOf(reader, row), memberId: row.member_id };
 }
 
-export const sealedTransfers = sealedTable({
+export const encryptedTransfers = encryptedTable({
   table: 'bank_transfer',
   idType: 'uuid',
   values: [{ place: PLACE, read: 'payer_account', set: (_tx, sealed) => sql`payer_account = ${sealed}` }],

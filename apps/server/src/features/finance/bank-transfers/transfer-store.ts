@@ -4,7 +4,7 @@ import type { BankTransfer } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { memberOfAccount } from '../../identity/transfer-accounts/transfer-account.ts';
 import type { ArrivedTransfer } from './arrived-transfer.ts';
-import { sealPayerAccount } from './payer-account.ts';
+import { encryptPayerAccount } from './payer-account.ts';
 
 export type TransferRow = Selectable<BankTransfer>;
 
@@ -25,7 +25,7 @@ export function insertTransfer(
       member_id: transfer.memberId,
       amount_fen: transfer.amount,
       payer_name: transfer.payerName,
-      payer_account: sealPayerAccount(tx, id, transfer.payerAccount),
+      payer_account: encryptPayerAccount(tx, id, transfer.payerAccount),
       remark: transfer.remark,
       state: 'waiting',
       arrived_at: transfer.arrivedAt,

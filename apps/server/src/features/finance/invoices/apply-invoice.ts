@@ -11,7 +11,7 @@ import { postJournal } from '../../ledger/ledger/post-journal.ts';
 import { newApplicationNo } from './application-numbers.ts';
 import { insertApplication } from './application-store.ts';
 import { insertClaims } from './claim-store.ts';
-import { sealDelivery } from './delivery-snapshot.ts';
+import { encryptDelivery } from './delivery-snapshot.ts';
 import { invoiceMoved } from './invoice-events.ts';
 import { type Plan, planApplication, type Selection } from './plan-application.ts';
 import { insertSheets } from './sheet-store.ts';
@@ -47,7 +47,7 @@ async function keepApplication(tx: Tx, plan: Plan, { memberId, note, origin }: A
   const applicationNo = newApplicationNo();
   const address = addressId === undefined ? undefined : await addressOf(tx, memberId, addressId);
   if (medium === 'paper' && !address) throw new Refusal('invoice.addressGone');
-  const delivery = medium === 'paper' && address ? sealDelivery(tx, id, address) : null;
+  const delivery = medium === 'paper' && address ? encryptDelivery(tx, id, address) : null;
   const amount = sum(sheets.map((sheet) => sheet.amount));
   const parts = plan.parts.map(({ no, balance }) => ({ no, amount: balance.invoiceable }));
   await insertApplication(tx, {

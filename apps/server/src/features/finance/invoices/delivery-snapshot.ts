@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
-import type { Sealed } from '../../../platform/sealed-fields/sealed.ts';
-import { sealedTable } from '../../../platform/sealed-fields/sealed-table.ts';
-import { openText, sealText } from '../../../platform/sealed-fields/sealed-text.ts';
+import type { Sealed } from '../../../platform/encrypted-fields/sealed.ts';
+import { encryptedTable } from '../../../platform/encrypted-fields/encrypted-table.ts';
+import { openText, encryptText } from '../../../platform/encrypted-fields/encrypted-text.ts';
 import { type AddressSnapshot, addressSnapshot } from '../../orders-core/orders/address-snapshot.ts';
 
 const PLACE = 'invoice_application.delivery';
@@ -13,10 +13,10 @@ const storedDelivery = addressSnapshot.extend({
   phone: z.custom<Sealed<typeof PLACE>>((value) => typeof value === 'string'),
 });
 
-export const sealDelivery = (tx: Tx, applicationId: string, address: AddressSnapshot): string =>
+export const encryptDelivery = (tx: Tx, applicationId: string, address: AddressSnapshot): string =>
   JSON.stringify({
     ...addressSnapshot.parse(address),
-    phone: sealText(tx, PLACE, applicationId, address.phone),
+    phone: encryptText(tx, PLACE, applicationId, address.phone),
   });
 
 /** On one line, as it stands on a parcel; empty for an electronic invoice. */
@@ -30,7 +30,7 @@ export async function deliveryLine(
   return `${contactName} ${number} ${province}${city}${district}${detail}`;
 }
 
-export const sealedInvoiceApplications = sealedTable({
+export const encryptedInvoiceApplications = encryptedTable({
   table: 'invoice_application',
   idType: 'uuid',
   values: [

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { PersonalData } from '../../../platform/personal-data.ts';
-import { sealPayeeAccount } from './payee-account.ts';
+import { encryptPayeeAccount } from './payee-account.ts';
 
 /** Erases the names and account numbers of manual refunds when a closed account is erased. */
 export async function forgetPayees(tx: Tx, memberId: string): Promise<void> {
@@ -14,7 +14,7 @@ export async function forgetPayees(tx: Tx, memberId: string): Promise<void> {
   for (const { id } of payees)
     await tx
       .updateTable('refund_payee')
-      .set({ holder_name: '-', branch: '', account_no: sealPayeeAccount(tx, id, '-'), reason: '--', note: '' })
+      .set({ holder_name: '-', branch: '', account_no: encryptPayeeAccount(tx, id, '-'), reason: '--', note: '' })
       .where('id', '=', id)
       .execute();
 }

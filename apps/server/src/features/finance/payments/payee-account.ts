@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
-import type { Sealed } from '../../../platform/sealed-fields/sealed.ts';
-import { sealedTable } from '../../../platform/sealed-fields/sealed-table.ts';
-import { openText, sealText } from '../../../platform/sealed-fields/sealed-text.ts';
+import type { Sealed } from '../../../platform/encrypted-fields/sealed.ts';
+import { encryptedTable } from '../../../platform/encrypted-fields/encrypted-table.ts';
+import { openText, encryptText } from '../../../platform/encrypted-fields/encrypted-text.ts';
 
 const PLACE = 'refund_payee.account_no';
 
 /** The account that a refund is paid to by hand, as it is stored. */
-export const sealPayeeAccount = (tx: Tx, payeeId: string, accountNo: string): Sealed<typeof PLACE> =>
-  sealText(tx, PLACE, payeeId, accountNo);
+export const encryptPayeeAccount = (tx: Tx, payeeId: string, accountNo: string): Sealed<typeof PLACE> =>
+  encryptText(tx, PLACE, payeeId, accountNo);
 
 export const payeeAccountOf = (
   reader: Reader,
   { id, account_no }: { readonly id: string; readonly account_no: Sealed<typeof PLACE> },
 ): Promise<string> => openText(reader, PLACE, id, account_no);
 
-export const sealedPayees = sealedTable({
+export const encryptedPayees = encryptedTable({
   table: 'refund_payee',
   idType: 'uuid',
   values: [{ place: PLACE, read: 'account_no', set: (_tx, sealed) => sql`account_no = ${sealed}` }],

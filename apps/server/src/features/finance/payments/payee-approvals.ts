@@ -1,7 +1,7 @@
 import { fen } from '@xunban/money';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { ApprovalSource } from '../../base/approvals/approval-source.ts';
-import { maskAccountNo } from '../../identity/bank-accounts/sealed-account-no.ts';
+import { maskAccountNo } from '../../identity/bank-accounts/encrypted-account-no.ts';
 import { payeeAccountOf } from './payee-account.ts';
 import { findPayee } from './payee-store.ts';
 import { decidePayee } from './refund-payee.ts';

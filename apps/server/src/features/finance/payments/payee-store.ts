@@ -3,7 +3,7 @@ import type { Bank, BankAccountKind } from '@xunban/contract';
 import { type Selectable, sql } from 'kysely';
 import type { RefundPayee as Table } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
-import { sealPayeeAccount } from './payee-account.ts';
+import { encryptPayeeAccount } from './payee-account.ts';
 
 export type PayeeRow = Selectable<Table>;
 
@@ -30,7 +30,7 @@ export async function insertPayee(tx: Tx, payee: NewPayee): Promise<PayeeRow | u
     .insertInto('refund_payee')
     .values({
       ...{ id, refund_id: payee.refundId, kind: payee.kind, holder_name: payee.holderName, bank: payee.bank },
-      ...{ branch: payee.branch, account_no: sealPayeeAccount(tx, id, payee.accountNo), is_origin: isOrigin },
+      ...{ branch: payee.branch, account_no: encryptPayeeAccount(tx, id, payee.accountNo), is_origin: isOrigin },
       ...{ reason: payee.reason, evidence_id: payee.evidenceId, evidence_name: payee.evidenceName, asked_by: staffId },
       ...(isOrigin ? { state: 'done', decided_by: staffId, decided_at: sql<Date>`now()` } : {}),
     })

@@ -1,7 +1,7 @@
 import { BANK_ACCOUNT_KINDS, BANK_NAMES, parseEnum, type StaffRefund } from '@xunban/contract';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
-import { maskAccountNo } from '../../identity/bank-accounts/sealed-account-no.ts';
+import { maskAccountNo } from '../../identity/bank-accounts/encrypted-account-no.ts';
 import { payeeAccountOf } from './payee-account.ts';
 import type { PayeeRow } from './payee-store.ts';
 

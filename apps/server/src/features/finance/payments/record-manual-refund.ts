@@ -6,7 +6,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { claimAct } from '../../base/act-limits/claim-act.ts';
 import { recordAct } from '../../base/audit/record-act.ts';
 import { tellMember } from '../../identity/accounts/member-news.ts';
-import { maskAccountNo } from '../../identity/bank-accounts/sealed-account-no.ts';
+import { maskAccountNo } from '../../identity/bank-accounts/encrypted-account-no.ts';
 import { refundPaidByHand } from '../../ledger/ledger/events.ts';
 import { postJournal } from '../../ledger/ledger/post-journal.ts';
 import { lockManual, refundObject } from './lock-manual-refund.ts';

@@ -6,7 +6,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { requireSecondPerson } from '../../base/approvals/require-second-person.ts';
 import type { Facts } from '../../base/audit/fact-changes.ts';
 import { recordAct } from '../../base/audit/record-act.ts';
-import { maskAccountNo } from '../../identity/bank-accounts/sealed-account-no.ts';
+import { maskAccountNo } from '../../identity/bank-accounts/encrypted-account-no.ts';
 import { hasSentFrom } from '../bank-transfers/sent-from.ts';
 import { lockManual, refundObject } from './lock-manual-refund.ts';
 import { refundNoOf } from './manual-refund-store.ts';

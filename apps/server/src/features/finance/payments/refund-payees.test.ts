@@ -159,7 +159,7 @@ test('the number is masked, revealed by a logged click, encrypted in the databas
   expect(stored.rows[0]?.row).not.toContain(accountNo);
   await expect(
     sql`update refund_payee set account_no = ${accountNo} where refund_id = ${id}`.execute(db.read),
-  ).rejects.toThrow('refund_payee_number_is_sealed');
+  ).rejects.toThrow('refund_payee_number_is_encrypted');
 
   await db.transaction((tx) => forgetPayees(tx, row?.memberId ?? ''));
   expect(await asker.api.staffRefunds.payees({ params: { id } })).toMatchObject({

@@ -5,7 +5,7 @@ import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { maskPhone } from './masked-numbers.ts';
 import { findMemberByAccount, lockMember } from './members.ts';
-import { phoneOf, sealedPhone } from './personal-numbers.ts';
+import { phoneOf, encryptedPhone } from './personal-numbers.ts';
 import { spendPhoneProof } from './phone-proof.ts';
 import { revokeMemberSessions } from './sessions.ts';
 import { withSmsCode } from './sms-code.ts';
@@ -38,7 +38,7 @@ async function setAccount(tx: Tx, memberId: string, account: string): Promise<vo
   try {
     await tx
       .updateTable('member')
-      .set(sealedPhone(tx, memberId, account))
+      .set(encryptedPhone(tx, memberId, account))
       .where('id', '=', memberId)
       .execute();
   } catch (error) {

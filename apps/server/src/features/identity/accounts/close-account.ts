@@ -5,7 +5,7 @@ import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { PersonalData } from '../../../platform/personal-data.ts';
 import { forgetDevices } from '../../base/credentials/known-devices.ts';
 import type { MemberRow } from './members.ts';
-import { sealedIdentity, sealedPhone } from './personal-numbers.ts';
+import { encryptedIdentity, encryptedPhone } from './personal-numbers.ts';
 import { revokeMemberSessions } from './sessions.ts';
 
 /** Stands where a number stood: the columns of numbers are never empty. */
@@ -19,7 +19,7 @@ export async function closeAccount(tx: Tx, member: MemberRow): Promise<void> {
   await tx
     .updateTable('member')
     .set({
-      ...sealedPhone(tx, member.id, NO_NUMBER),
+      ...encryptedPhone(tx, member.id, NO_NUMBER),
       // No number is found by it.
       account_hash: randomBytes(32),
       account_tail_hash: randomBytes(32),
@@ -56,7 +56,7 @@ export const accountData: PersonalData = {
       .updateTable('member')
       .set({
         ...{ true_name: '', company_name: '', forgotten_at: sql<Date>`now()` },
-        ...sealedIdentity(tx, memberId, ''),
+        ...encryptedIdentity(tx, memberId, ''),
       })
       .where('id', '=', memberId)
       .execute();

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Member } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { identityHash, phoneHash } from './number-hashes.ts';
-import { sealedIdentity, sealedPhone } from './personal-numbers.ts';
+import { encryptedIdentity, encryptedPhone } from './personal-numbers.ts';
 
 /** Phone and identity number are encrypted; personal-numbers.ts decrypts them. */
 export type MemberRow = Selectable<Member>;
@@ -36,7 +36,7 @@ export function insertMember(tx: Tx, member: NewMember): Promise<MemberRow | und
     .insertInto('member')
     .values({
       id,
-      ...sealedPhone(tx, id, member.account),
+      ...encryptedPhone(tx, id, member.account),
       password_hash: member.passwordHash,
       true_name: member.trueName ?? '',
       company_name: member.companyName ?? '',
@@ -65,7 +65,7 @@ export async function setCertified(
     .updateTable('member')
     .set({
       member_type: memberType,
-      ...sealedIdentity(tx, member.id, identityNo),
+      ...encryptedIdentity(tx, member.id, identityNo),
       version: member.version + 1,
       ...(memberType === 'Person' ? { true_name: name } : { company_name: name }),
     })

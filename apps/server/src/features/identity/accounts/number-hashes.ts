@@ -1,5 +1,5 @@
 import type { Reader } from '../../../platform/db/transaction.ts';
-import { lookupHash } from '../../../platform/sealed-fields/sealed-text.ts';
+import { lookupHash } from '../../../platform/encrypted-fields/encrypted-text.ts';
 
 /** Returns the lookup hash of a phone number. */
 export const phoneHash = (reader: Reader, phone: string): Buffer => lookupHash(reader, 'phone', phone);

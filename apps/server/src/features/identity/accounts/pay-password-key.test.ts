@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type Db, openDatabase } from '../../../platform/db/database.ts';
 import { type ThrowawayDatabase, throwawayDatabase } from '../../../testing/database.ts';
 import { currentPayPasswordKey } from '../../base/credentials/pay-password-key.ts';
-import { comparePayPassword, payPasswordKey, sealPayPassword } from '../../base/credentials/pay-password-mac.ts';
+import { comparePayPassword, payPasswordKey, encryptPayPassword } from '../../base/credentials/pay-password-mac.ts';
 import { forgetPayPasswordKey } from './forget-pay-password-key.ts';
 
 let throwaway: ThrowawayDatabase;
@@ -67,8 +67,8 @@ test('two machines that start first with keys of their own: one is refused', asy
 
 test('a stored hash is valid for one member under one key', () => {
   const [key, other] = [payPasswordKey(randomBytes(32)), payPasswordKey(randomBytes(32))];
-  const stored = sealPayPassword(key, 'member-a', '385027');
-  expect(stored).not.toBe(sealPayPassword(key, 'member-a', '385027'));
+  const stored = encryptPayPassword(key, 'member-a', '385027');
+  expect(stored).not.toBe(encryptPayPassword(key, 'member-a', '385027'));
   expect(comparePayPassword(key, 'member-a', stored, '385027')).toBe('right');
   expect(comparePayPassword(key, 'member-a', stored, '385028')).toBe('wrong');
   expect(comparePayPassword(key, 'member-b', stored, '385027')).toBe('wrong');

@@ -6,7 +6,7 @@ import { startTestServer, type TestMember, type TestServer } from '../../../test
 import { forgetLimits, lastSmsCode, newVisitor } from '../../../testing/visitor.ts';
 import { hashPassword } from '../../base/credentials/password.ts';
 import { currentPayPasswordKey } from '../../base/credentials/pay-password-key.ts';
-import { payPasswordKey, sealPayPassword } from '../../base/credentials/pay-password-mac.ts';
+import { payPasswordKey, encryptPayPassword } from '../../base/credentials/pay-password-mac.ts';
 import { setPayPasswordHash } from './members.ts';
 
 let server: TestServer;
@@ -147,7 +147,7 @@ test('a hash of an older version is still accepted, and encrypted at its first r
 
 test('a hash encrypted with another key counts as missing', async () => {
   const member = await server.newMember();
-  const foreign = sealPayPassword(payPasswordKey(randomBytes(32)), member.memberId, PAY_PASSWORD);
+  const foreign = encryptPayPassword(payPasswordKey(randomBytes(32)), member.memberId, PAY_PASSWORD);
   await server.deps.db.transaction((tx) => setPayPasswordHash(tx, member.memberId, foreign));
   await expect(tryOut(member, PAY_PASSWORD)).rejects.toMatchObject({ code: 'account.payPasswordMissing' });
 });
@@ -176,7 +176,7 @@ test('forty wrong tries of any members from one address close it for a quarter o
   const key = await currentPayPasswordKey(server.deps);
   for (const { memberId } of victims)
     await server.deps.db.transaction((tx) =>
-      setPayPasswordHash(tx, memberId, sealPayPassword(key, memberId, PAY_PASSWORD)),
+      setPayPasswordHash(tx, memberId, encryptPayPassword(key, memberId, PAY_PASSWORD)),
     );
   for (const { memberId } of victims)
     for (let failure = 0; failure < 4; failure += 1)

@@ -6,7 +6,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { isPasswordOf } from '../../base/credentials/password.ts';
 import { isWeakPayPassword } from '../../base/credentials/password-rules.ts';
 import { currentPayPasswordKey } from '../../base/credentials/pay-password-key.ts';
-import { comparePayPassword, type PayPasswordKey, sealPayPassword } from '../../base/credentials/pay-password-mac.ts';
+import { comparePayPassword, type PayPasswordKey, encryptPayPassword } from '../../base/credentials/pay-password-mac.ts';
 import { findMember, setPayPasswordHash } from './members.ts';
 import { phoneOf } from './personal-numbers.ts';
 import { withSmsCode } from './sms-code.ts';
@@ -108,7 +108,7 @@ async function judge(
   if (comparison === 'older') {
     if (older?.hash !== stored) throw new OlderHash(stored);
     comparison = older.isRight ? 'right' : 'wrong';
-    if (older.isRight) await setPayPasswordHash(tx, memberId, sealPayPassword(key, memberId, given));
+    if (older.isRight) await setPayPasswordHash(tx, memberId, encryptPayPassword(key, memberId, given));
   }
   if (comparison === 'right') {
     if (failures > 0) await forgetPayPasswordFailures(tx, memberId);
@@ -179,7 +179,7 @@ export async function setPayPassword(
   if (!member) throw new Refusal('unauthenticated');
   const phone = await phoneOf(db.read, member);
   if (isWeakPayPassword(input.payPassword, phone)) throw new Refusal('account.payPasswordWeak');
-  const sealed = sealPayPassword(await currentPayPasswordKey(deps), memberId, input.payPassword);
+  const sealed = encryptPayPassword(await currentPayPasswordKey(deps), memberId, input.payPassword);
   await withSmsCode(db, { phone, purpose: 'payPassword', code: input.verifyCode }, async (tx) => {
     await lockTries(tx, memberId);
     await setPayPasswordHash(tx, memberId, sealed);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
-import type { Sealed } from '../../../platform/sealed-fields/sealed.ts';
-import { sealedTable } from '../../../platform/sealed-fields/sealed-table.ts';
-import { openText, sealText } from '../../../platform/sealed-fields/sealed-text.ts';
+import type { Sealed } from '../../../platform/encrypted-fields/sealed.ts';
+import { encryptedTable } from '../../../platform/encrypted-fields/encrypted-table.ts';
+import { openText, encryptText } from '../../../platform/encrypted-fields/encrypted-text.ts';
 import { maskIdentityNo, maskPhone } from './masked-numbers.ts';
 import { identityHash, phoneHash, phoneTailHash } from './number-hashes.ts';
 
@@ -40,19 +40,19 @@ export async function shownIdentityNoOf(
 }
 
 /** Returns the columns of a phone number: ciphertext and lookup hashes. */
-export const sealedPhone = (tx: Tx, memberId: string, phone: string) => ({
-  account: sealText(tx, PHONE, memberId, phone),
+export const encryptedPhone = (tx: Tx, memberId: string, phone: string) => ({
+  account: encryptText(tx, PHONE, memberId, phone),
   account_hash: phoneHash(tx, phone),
   account_tail_hash: phoneTailHash(tx, phone),
 });
 
 /** The columns of an identity number. */
-export const sealedIdentity = (tx: Tx, memberId: string, identityNo: string) => ({
-  identity_no: sealText(tx, IDENTITY, memberId, identityNo),
+export const encryptedIdentity = (tx: Tx, memberId: string, identityNo: string) => ({
+  identity_no: encryptText(tx, IDENTITY, memberId, identityNo),
   identity_hash: identityNo === '' ? null : identityHash(tx, identityNo),
 });
 
-export const sealedMembers = sealedTable({
+export const encryptedMembers = encryptedTable({
   table: 'member',
   idType: 'uuid',
   values: [

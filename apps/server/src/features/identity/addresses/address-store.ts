@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { DeliveryAddress } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
-import { openPhone, sealPhone } from './sealed-phone.ts';
+import { openPhone, encryptPhone } from './encrypted-phone.ts';
 
 /** An address in use: the phone number is encrypted only in storage. */
 export type AddressRow = Omit<Selectable<DeliveryAddress>, 'phone'> & { readonly phone: string };
@@ -54,7 +54,7 @@ export async function insertAddress(
   const id = randomUUID();
   const row = await tx
     .insertInto('delivery_address')
-    .values({ id, member_id: memberId, ...fields, phone: sealPhone(tx, id, fields.phone) })
+    .values({ id, member_id: memberId, ...fields, phone: encryptPhone(tx, id, fields.phone) })
     .returningAll()
     .executeTakeFirstOrThrow();
   return { ...row, phone: fields.phone };
@@ -69,7 +69,7 @@ export async function updateAddress(
   const row = await tx
     .updateTable('delivery_address')
     // Clients may spell an id in capitals; the row's own id is what the number is bound to.
-    .set({ ...fields, phone: sealPhone(tx, addressId.toLowerCase(), fields.phone) })
+    .set({ ...fields, phone: encryptPhone(tx, addressId.toLowerCase(), fields.phone) })
     .where('member_id', '=', memberId)
     .where('id', '=', addressId)
     .returningAll()

@@ -7,7 +7,7 @@ import {
   isSharedNumber,
   lockBankAccount,
 } from './bank-account-store.ts';
-import { accountNoOf, maskAccountNo } from './sealed-account-no.ts';
+import { accountNoOf, maskAccountNo } from './encrypted-account-no.ts';
 
 /** A bank account as other rooms use it: the number opens only where it is asked for. */
 export interface BankAccountCard {

@@ -3,7 +3,7 @@ import type { Bank, BankAccountKind } from '@xunban/contract';
 import { type Selectable, sql } from 'kysely';
 import type { BankAccount as Table } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
-import { sealedAccountNo } from './sealed-account-no.ts';
+import { encryptedAccountNo } from './encrypted-account-no.ts';
 
 export type BankAccountRow = Selectable<Table>;
 
@@ -55,7 +55,7 @@ export async function insertBankAccount(tx: Tx, account: NewBankAccount): Promis
       branch: account.branch,
       branch_code: account.branchCode,
       is_preferred: account.isPreferred,
-      ...sealedAccountNo(tx, id, account.accountNo),
+      ...encryptedAccountNo(tx, id, account.accountNo),
     })
     .onConflict((conflict) => conflict.columns(['member_id', 'account_hash']).where('ended_at', 'is', null).doNothing())
     .returning('id')

@@ -1,6 +1,6 @@
 import { calls } from '@xunban/contract';
 import type { PersonalData } from '../../../platform/personal-data.ts';
-import { sealedAccountNo } from './sealed-account-no.ts';
+import { encryptedAccountNo } from './encrypted-account-no.ts';
 
 export const bankAccountData: PersonalData = {
   exported: { bankAccounts: calls.withdrawal.bankAccounts },
@@ -17,7 +17,7 @@ export const bankAccountData: PersonalData = {
     for (const { id } of accounts)
       await tx
         .updateTable('bank_account')
-        .set({ holder_name: '-', branch: '-', branch_code: '', ...sealedAccountNo(tx, id, `- ${id}`) })
+        .set({ holder_name: '-', branch: '-', branch_code: '', ...encryptedAccountNo(tx, id, `- ${id}`) })
         .where('id', '=', id)
         .execute();
   },

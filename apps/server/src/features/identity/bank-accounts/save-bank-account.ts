@@ -11,7 +11,7 @@ import {
   lockBankAccount,
   preferNone,
 } from './bank-account-store.ts';
-import { accountNoOf } from './sealed-account-no.ts';
+import { accountNoOf } from './encrypted-account-no.ts';
 
 export const MAX_ACCOUNTS = 5;
 

@@ -6,7 +6,7 @@ import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { certificationMoved } from './certification-events.ts';
 import { type CertificationEvent, type CertificationState, nextState } from './certification-machine.ts';
-import { sealedNo } from './submitted-number.ts';
+import { encryptedNo } from './submitted-number.ts';
 
 export type CertificationRow = Selectable<CertificationTable>;
 
@@ -65,7 +65,7 @@ export async function insertCertification(tx: Tx, made: NewCertification): Promi
       kind: made.kind,
       submitted_type: made.submittedType,
       name: made.name,
-      ...sealedNo(tx, id, made.identityNo),
+      ...encryptedNo(tx, id, made.identityNo),
       authen_type: made.authenType,
       picture_type: made.pictureType,
       image_id: made.imageId,

@@ -2,7 +2,7 @@ import { calls } from '@xunban/contract';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { PersonalData } from '../../../platform/personal-data.ts';
 import { releaseImages } from '../../files/attachments/member-images.ts';
-import { sealedNo } from './submitted-number.ts';
+import { encryptedNo } from './submitted-number.ts';
 
 /** True when a decision by staff or a transfer is pending. */
 export async function isBeingCertified(reader: Reader, memberId: string): Promise<boolean> {
@@ -22,7 +22,7 @@ export const certificationData: PersonalData = {
     for (const { id } of papers)
       await tx
         .updateTable('certification')
-        .set({ name: '-', ...sealedNo(tx, id, '-'), image_id: null, is_forgotten: true })
+        .set({ name: '-', ...encryptedNo(tx, id, '-'), image_id: null, is_forgotten: true })
         .where('id', '=', id)
         .execute();
     await releaseImages(tx, memberId, ['certification']);

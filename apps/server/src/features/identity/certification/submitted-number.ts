@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
-import type { Sealed } from '../../../platform/sealed-fields/sealed.ts';
-import { sealedTable } from '../../../platform/sealed-fields/sealed-table.ts';
-import { openText, sealText } from '../../../platform/sealed-fields/sealed-text.ts';
+import type { Sealed } from '../../../platform/encrypted-fields/sealed.ts';
+import { encryptedTable } from '../../../platform/encrypted-fields/encrypted-table.ts';
+import { openText, encryptText } from '../../../platform/encrypted-fields/encrypted-text.ts';
 import { identityHash } from '../accounts/number-hashes.ts';
 
 const PLACE = 'certification.identity_no';
@@ -27,12 +27,12 @@ export async function findSubmittedNo(
 }
 
 /** Returns the columns of the number: ciphertext and lookup hash. */
-export const sealedNo = (tx: Tx, certificationId: string, identityNo: string) => ({
-  identity_no: sealText(tx, PLACE, certificationId, identityNo),
+export const encryptedNo = (tx: Tx, certificationId: string, identityNo: string) => ({
+  identity_no: encryptText(tx, PLACE, certificationId, identityNo),
   identity_hash: identityHash(tx, identityNo),
 });
 
-export const sealedCertifications = sealedTable({
+export const encryptedCertifications = encryptedTable({
   table: 'certification',
   idType: 'uuid',
   values: [

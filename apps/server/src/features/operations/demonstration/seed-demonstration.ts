@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { saveContacts } from '../../back-office/members/service-contacts.ts';
 import { currentPayPasswordKey } from '../../base/credentials/pay-password-key.ts';
-import { type PayPasswordKey, sealPayPassword } from '../../base/credentials/pay-password-mac.ts';
+import { type PayPasswordKey, encryptPayPassword } from '../../base/credentials/pay-password-mac.ts';
 import { createStaff, resetStaffPassword } from '../../base/staff-accounts/create-staff.ts';
 import { maskPhone } from '../../identity/accounts/masked-numbers.ts';
 import {
@@ -78,7 +78,7 @@ const nameOf = (account: string): string => (account === DEMO_MEMBER.account ? m
 async function seedMember(tx: Tx, key: PayPasswordKey, { passwordHash, payPassword }: NewDemoMember): Promise<boolean> {
   const member = await insertMember(tx, { ...DEMO_MEMBER, passwordHash });
   if (!member) return false;
-  await setPayPasswordHash(tx, member.id, sealPayPassword(key, member.id, payPassword));
+  await setPayPasswordHash(tx, member.id, encryptPayPassword(key, member.id, payPassword));
   await addAddress(tx, member.id, DEMO_MEMBER.address);
   await adjustWallet(tx, {
     key: 'demonstration',
@@ -97,7 +97,7 @@ async function resetMember(
   const member = await findMemberByAccount(tx, DEMO_MEMBER.account);
   if (!member) return false;
   await setPasswordHash(tx, member.id, passwordHash);
-  await setPayPasswordHash(tx, member.id, sealPayPassword(key, member.id, payPassword));
+  await setPayPasswordHash(tx, member.id, encryptPayPassword(key, member.id, payPassword));
   await forgetPayPasswordFailures(tx, member.id);
   await revokeMemberSessions(tx, member.id, null);
   return true;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
-import type { Sealed } from '../../../platform/sealed-fields/sealed.ts';
-import { sealedTable } from '../../../platform/sealed-fields/sealed-table.ts';
-import { openText, sealText } from '../../../platform/sealed-fields/sealed-text.ts';
+import type { Sealed } from '../../../platform/encrypted-fields/sealed.ts';
+import { encryptedTable } from '../../../platform/encrypted-fields/encrypted-table.ts';
+import { openText, encryptText } from '../../../platform/encrypted-fields/encrypted-text.ts';
 
 /** Delivery address of an order, a copy of the buyer's address at the time of ordering. */
 export const addressSnapshot = z.object({
@@ -31,12 +31,12 @@ export const openAddress = async (
 ): Promise<AddressSnapshot> => ({ ...address, phone: await openText(reader, PLACE, id, address.phone) });
 
 /** @param mainOrderId the address opens in this order and in no other */
-export const sealAddress = (tx: Tx, mainOrderId: string, address: AddressSnapshot): StoredAddress => ({
+export const encryptAddress = (tx: Tx, mainOrderId: string, address: AddressSnapshot): StoredAddress => ({
   ...address,
-  phone: sealText(tx, PLACE, mainOrderId, address.phone),
+  phone: encryptText(tx, PLACE, mainOrderId, address.phone),
 });
 
-export const sealedMainOrders = sealedTable({
+export const encryptedMainOrders = encryptedTable({
   table: 'main_order',
   idType: 'uuid',
   values: [

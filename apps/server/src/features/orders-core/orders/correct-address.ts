@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { publish } from '../../../platform/events/publish.ts';
-import { type AddressSnapshot, sealAddress } from './address-snapshot.ts';
+import { type AddressSnapshot, encryptAddress } from './address-snapshot.ts';
 import { isLive } from './order-machine.ts';
 import type { MainOrder } from './order-records.ts';
 import { packingColumns } from './packing.ts';
@@ -15,7 +15,7 @@ export async function writeAddress(tx: Tx, main: MainOrder, address: AddressSnap
   await tx
     .updateTable('main_order')
     .set({
-      address: JSON.stringify(sealAddress(tx, main.id, address)),
+      address: JSON.stringify(encryptAddress(tx, main.id, address)),
       version: main.version + 1,
       delivery_version: main.deliveryVersion + 1,
     })
@@ -34,7 +34,7 @@ export async function writeDelivery(tx: Tx, main: MainOrder, delivery: Delivery)
     .updateTable('main_order')
     .set({
       address_id: delivery.addressId,
-      address: JSON.stringify(sealAddress(tx, main.id, delivery.address)),
+      address: JSON.stringify(encryptAddress(tx, main.id, delivery.address)),
       carrier: delivery.carrier,
       freight: writeFreight(delivery.freight),
       freight_fen: delivery.freightFen,

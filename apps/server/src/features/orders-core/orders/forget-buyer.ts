@@ -1,7 +1,7 @@
 import { calls } from '@xunban/contract';
 import { sql } from 'kysely';
 import type { PersonalData } from '../../../platform/personal-data.ts';
-import { sealAddress } from './address-snapshot.ts';
+import { encryptAddress } from './address-snapshot.ts';
 
 export const orderData: PersonalData = {
   exported: { orders: calls.order.list },
@@ -16,7 +16,7 @@ export const orderData: PersonalData = {
       await tx
         .updateTable('main_order')
         .set({
-          address: JSON.stringify(sealAddress(tx, id, nobody)),
+          address: JSON.stringify(encryptAddress(tx, id, nobody)),
           note: '',
           previous_delivery: null,
           delivery_deadline: null,

@@ -4,7 +4,7 @@ import { type Fen, ZERO_FEN } from '@xunban/money';
 import type { FreightOption } from '@xunban/pricing';
 import { type StoredLine, writeLines } from '@xunban/pricing/stored-lines';
 import type { Tx } from '../../../platform/db/transaction.ts';
-import { type AddressSnapshot, sealAddress } from './address-snapshot.ts';
+import { type AddressSnapshot, encryptAddress } from './address-snapshot.ts';
 import type { ChangeEvidence } from './change-evidence.ts';
 import { codeOf } from './order-machine.ts';
 import type { PcbOrder } from './order-records.ts';
@@ -61,7 +61,7 @@ export async function insertMainOrder(tx: Tx, main: NewMainOrder): Promise<{ id:
       id,
       member_id: main.memberId,
       address_id: main.addressId,
-      address: JSON.stringify(sealAddress(tx, id, main.address)),
+      address: JSON.stringify(encryptAddress(tx, id, main.address)),
       carrier: main.freight.carrier,
       freight: writeFreight(main.freight),
       freight_fen: main.freight.priceFen,

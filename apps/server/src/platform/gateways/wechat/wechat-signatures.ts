@@ -16,7 +16,7 @@ export function isSigned(key: KeyObject, time: string, nonce: string, body: Buff
 }
 
 /** Encrypted content from WeChat Pay: certificates, and subjects of notices. */
-export interface SealedResource {
+export interface EncryptedResource {
   readonly algorithm: string;
   readonly nonce: string;
   readonly associated_data?: string | undefined;
@@ -26,7 +26,7 @@ export interface SealedResource {
 const TAG_BYTES = 16;
 
 /** Decrypts it with the API v3 key. Undefined when it was encrypted under another key or altered. */
-export function openResource(apiKey: string, sealed: SealedResource): string | undefined {
+export function openResource(apiKey: string, sealed: EncryptedResource): string | undefined {
   if (sealed.algorithm !== 'AEAD_AES_256_GCM') return undefined;
   const bytes = Buffer.from(sealed.ciphertext, 'base64');
   if (bytes.length < TAG_BYTES) return undefined;

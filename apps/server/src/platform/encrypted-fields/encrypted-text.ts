@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { Reader } from '../db/transaction.ts';
-import { openBytes, sealBytes } from './aes-gcm.ts';
+import { openBytes, encryptBytes } from './aes-gcm.ts';
 import { dataKeysOf } from './data-keys.ts';
-import { asSealed, type Sealed, storedText } from './sealed.ts';
+import { asEncrypted, type Sealed, storedText } from './sealed.ts';
 
 /** Kinds of lookup hashes. The same text under two names gives two hashes. */
 export type LookupName = 'phone' | 'phone tail' | 'identity' | 'request' | 'bank account' | 'article reader';
@@ -14,11 +14,11 @@ const FORM = /^s1\$(\d+)\$([A-Za-z0-9_-]+)$/;
  * means no value, and stays empty.
  * @param row the row's id; '' where a row is not known before it is written
  */
-export function sealText<Place extends string>(reader: Reader, at: Place, row: string, text: string): Sealed<Place> {
-  if (text === '') return asSealed('');
+export function encryptText<Place extends string>(reader: Reader, at: Place, row: string, text: string): Sealed<Place> {
+  if (text === '') return asEncrypted('');
   const { id, key } = dataKeysOf(reader).sealing;
-  const bytes = sealBytes(key, Buffer.from(text), contextOf(at, row));
-  return asSealed(`s1$${id}$${bytes.toString('base64url')}`);
+  const bytes = encryptBytes(key, Buffer.from(text), contextOf(at, row));
+  return asEncrypted(`s1$${id}$${bytes.toString('base64url')}`);
 }
 
 /** @throws when the value was not encrypted for this column and row */

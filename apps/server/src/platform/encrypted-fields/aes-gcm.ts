@@ -9,7 +9,7 @@ const TAG_BYTES = 16;
  * @param key 32 bytes
  * @param context the place of the bytes; they can be decrypted only there
  */
-export function sealBytes(key: Buffer, plain: Buffer, context: string): Buffer {
+export function encryptBytes(key: Buffer, plain: Buffer, context: string): Buffer {
   // Random and not counted: two processes share no counter, and a key seals far fewer than 2^32 values.
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(context));

@@ -1,21 +1,21 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
-import type { Sealed } from '../../../platform/sealed-fields/sealed.ts';
-import { sealedTable } from '../../../platform/sealed-fields/sealed-table.ts';
-import { openText, sealText } from '../../../platform/sealed-fields/sealed-text.ts';
+import type { Sealed } from '../../../platform/encrypted-fields/sealed.ts';
+import { encryptedTable } from '../../../platform/encrypted-fields/encrypted-table.ts';
+import { openText, encryptText } from '../../../platform/encrypted-fields/encrypted-text.ts';
 
 const PLACE = 'delivery_address.phone';
 
 /** Encrypts the phone number of an address for storage. */
-export const sealPhone = (tx: Tx, addressId: string, phone: string): Sealed<typeof PLACE> =>
-  sealText(tx, PLACE, addressId, phone);
+export const encryptPhone = (tx: Tx, addressId: string, phone: string): Sealed<typeof PLACE> =>
+  encryptText(tx, PLACE, addressId, phone);
 
 export const openPhone = (
   reader: Reader,
   { id, phone }: { readonly id: string; readonly phone: Sealed<typeof PLACE> },
 ): Promise<string> => openText(reader, PLACE, id, phone);
 
-export const sealedAddresses = sealedTable({
+export const encryptedAddresses = encryptedTable({
   table: 'delivery_address',
   idType: 'uuid',
   values: [{ place: PLACE, read: 'phone', set: (_tx, sealed) => sql`phone = ${sealed}` }],

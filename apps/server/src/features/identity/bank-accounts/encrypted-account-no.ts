@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
-import type { Sealed } from '../../../platform/sealed-fields/sealed.ts';
-import { sealedTable } from '../../../platform/sealed-fields/sealed-table.ts';
-import { lookupHash, openText, sealText } from '../../../platform/sealed-fields/sealed-text.ts';
+import type { Sealed } from '../../../platform/encrypted-fields/sealed.ts';
+import { encryptedTable } from '../../../platform/encrypted-fields/encrypted-table.ts';
+import { lookupHash, openText, encryptText } from '../../../platform/encrypted-fields/encrypted-text.ts';
 
 const PLACE = 'bank_account.account_no';
 
@@ -10,8 +10,8 @@ const PLACE = 'bank_account.account_no';
 const accountHash = (reader: Reader, accountNo: string): Buffer => lookupHash(reader, 'bank account', accountNo);
 
 /** Returns the columns of an account number: ciphertext and lookup hash. */
-export const sealedAccountNo = (tx: Tx, rowId: string, accountNo: string) => ({
-  account_no: sealText(tx, PLACE, rowId, accountNo),
+export const encryptedAccountNo = (tx: Tx, rowId: string, accountNo: string) => ({
+  account_no: encryptText(tx, PLACE, rowId, accountNo),
   account_hash: accountHash(tx, accountNo),
 });
 
@@ -24,7 +24,7 @@ export const accountNoOf = (
 export const maskAccountNo = (accountNo: string): string =>
   `${'*'.repeat(Math.max(0, accountNo.length - 4))}${accountNo.slice(-4)}`;
 
-export const sealedBankAccounts = sealedTable({
+export const encryptedBankAccounts = encryptedTable({
   table: 'bank_account',
   idType: 'uuid',
   values: [

@@ -9,7 +9,7 @@ export interface Sealed<Place extends string> {
 }
 
 /** Marks a text from a column that is known to be encrypted. */
-export const asSealed = <Place extends string>(stored: string): Sealed<Place> => stored as unknown as Sealed<Place>;
+export const asEncrypted = <Place extends string>(stored: string): Sealed<Place> => stored as unknown as Sealed<Place>;
 
 /** Returns the stored text. */
 export const storedText = (sealed: Sealed<string>): string => sealed as unknown as string;

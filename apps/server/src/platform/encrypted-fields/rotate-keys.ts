@@ -1,24 +1,24 @@
 import type { Db } from '../db/database.ts';
-import { openBytes, sealBytes } from './aes-gcm.ts';
+import { openBytes, encryptBytes } from './aes-gcm.ts';
 import { contextOf, exchangeDataKey } from './data-keys.ts';
 import { givenKeys, type KeySettings, nextKey, nextKeyIsInUse, wrongKeyMessage } from './key-encryption-key.ts';
-import { sealUnderCurrentKey } from './seal-rows.ts';
-import type { SealedTable } from './sealed-table.ts';
+import { encryptUnderCurrentKey } from './encrypt-rows.ts';
+import type { EncryptedTable } from './encrypted-table.ts';
 
 export interface RotateMeans {
   readonly db: Db;
   readonly settings: KeySettings;
-  readonly tables: readonly SealedTable[];
+  readonly tables: readonly EncryptedTable[];
 }
 
 /** Subcommands of `npm run rotate-keys`. Each runs while servers run, and returns a report for the operator. */
 export const ROTATIONS: Readonly<Record<string, (means: RotateMeans) => Promise<string>>> = {
   async '--data-key'({ db, settings, tables }) {
     await exchangeDataKey(db, settings);
-    return sealedAgain(await sealUnderCurrentKey(db, tables));
+    return encryptedAgain(await encryptUnderCurrentKey(db, tables));
   },
   async '--continue'({ db, tables }) {
-    return sealedAgain(await sealUnderCurrentKey(db, tables));
+    return encryptedAgain(await encryptUnderCurrentKey(db, tables));
   },
   async '--key-encryption-key'({ db, settings }) {
     const { keyId, previousIsIn } = await exchangeOuterKey(db, settings);
@@ -27,7 +27,7 @@ export const ROTATIONS: Readonly<Record<string, (means: RotateMeans) => Promise<
       : `The data keys are wrapped under a new key, whose id is ${keyId}. The former one is in ${previousIsIn}, for older backups.`;
   },
 };
-const sealedAgain = (rows: number): string => `${rows} rows were sealed anew.`;
+const encryptedAgain = (rows: number): string => `${rows} rows were sealed anew.`;
 
 /**
  * Wraps every data key again, under the next key-encryption key, in one transaction. No field is changed and no process must be
@@ -49,7 +49,7 @@ async function exchangeOuterKey(
       const former = given.find(({ id }) => id === row.wrapped_under);
       if (!former) throw new Error(wrongKeyMessage(settings, given, row.wrapped_under));
       const context = contextOf(row.purpose);
-      const wrapped = sealBytes(next.secret, openBytes(former.secret, row.wrapped, context), context);
+      const wrapped = encryptBytes(next.secret, openBytes(former.secret, row.wrapped, context), context);
       await tx.updateTable('data_key').set({ wrapped, wrapped_under: next.id }).where('id', '=', row.id).execute();
     }
   });

@@ -19,7 +19,7 @@ export async function sealingKey(deps: KeyDeps): Promise<SealingKey> {
 }
 
 /** Encrypts for one staff user: copied to another user's row it cannot be decrypted. */
-export function sealSecret({ secret }: SealingKey, staffId: string, plain: string): Buffer {
+export function encryptSecret({ secret }: SealingKey, staffId: string, plain: string): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', secret, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(staffId));
   const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../db/transaction.ts';
-import { asSealed, type Sealed } from './sealed.ts';
-import { openText, sealText } from './sealed-text.ts';
+import { asEncrypted, type Sealed } from './sealed.ts';
+import { openText, encryptText } from './encrypted-text.ts';
 
 /** A table with encrypted columns, as used by the passes over all of them. Each feature describes its own. */
-export interface SealedTable {
+export interface EncryptedTable {
   readonly name: string;
   /**
    * Encrypts the next rows with values of another form again, and locks them for that.
@@ -12,10 +12,10 @@ export interface SealedTable {
    * @param after the id of the last row of the batch before
    * @returns the ids of the rows, in their order; empty when no more follow
    */
-  sealBatch(tx: Tx, form: string, after: string | undefined, most: number): Promise<readonly string[]>;
+  encryptBatch(tx: Tx, form: string, after: string | undefined, most: number): Promise<readonly string[]>;
 }
 
-export interface SealedValue {
+export interface EncryptedValue {
   /** Table and column, the context used for encryption and decryption. */
   readonly place: string;
   /** SQL of the stored text; '' means no value. */
@@ -25,18 +25,18 @@ export interface SealedValue {
 }
 
 /** A table whose rows have an id. All values of a row are written together, because rules of the table look at them all. */
-export function sealedTable(described: {
+export function encryptedTable(described: {
   readonly table: string;
   readonly idType: 'uuid' | 'bigint';
-  readonly values: readonly SealedValue[];
+  readonly values: readonly EncryptedValue[];
   /** Values are not bound to a row when they are encrypted before the row has its id. */
   readonly isBoundToRow?: boolean;
-}): SealedTable {
+}): EncryptedTable {
   const { table, idType, values, isBoundToRow = true } = described;
   const type = sql.raw(idType);
   return {
     name: table,
-    async sealBatch(tx, form, after, most) {
+    async encryptBatch(tx, form, after, most) {
       const texts = values.map(({ read }, at) => sql`${sql.raw(read)} as ${sql.ref(`v${at}`)}`);
       const isStale = sql.join(
         values.map(({ read }) => sql`(${sql.raw(read)} <> '' and not starts_with(${sql.raw(read)}, ${form}))`),
@@ -65,10 +65,10 @@ export function sealedTable(described: {
 
 async function resealed(
   tx: Tx,
-  { place, set }: SealedValue,
+  { place, set }: EncryptedValue,
   bound: string,
   stored: string,
 ): Promise<RawBuilder<unknown>> {
-  const text = await openText(tx, place, bound, asSealed(stored));
-  return set(tx, sealText(tx, place, bound, text), text);
+  const text = await openText(tx, place, bound, asEncrypted(stored));
+  return set(tx, encryptText(tx, place, bound, text), text);
 }

@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type ThrowawayDatabase, throwawayDatabase } from '../../testing/database.ts';
 import { type Db, openDatabase } from '../db/database.ts';
 import { unlockFields } from './data-keys.ts';
-import { asSealed, storedText } from './sealed.ts';
-import { lookupHash, openText, sealText } from './sealed-text.ts';
+import { asEncrypted, storedText } from './sealed.ts';
+import { lookupHash, openText, encryptText } from './encrypted-text.ts';
 
 let throwaway: ThrowawayDatabase;
 let folder: string;
@@ -46,7 +46,7 @@ test('five first starts agree on one key, in a file that only the owner reads', 
   expect((await stat(path.join(folder, 'data.key'))).mode & 0o777).toBe(0o600);
   const [first, ...others] = processes;
   if (!first) throw new Error('process not started');
-  const sealed = sealText(first.read, PLACE, 'row', '13612345678');
+  const sealed = encryptText(first.read, PLACE, 'row', '13612345678');
   for (const other of others) {
     expect(await openText(other.read, PLACE, 'row', sealed)).toBe('13612345678');
     expect(lookupHash(other.read, 'phone', '1')).toEqual(lookupHash(first.read, 'phone', '1'));
@@ -70,22 +70,22 @@ test('two machines that start first with keys of their own: one is refused', asy
 
 test('an encrypted text decrypts in its column and row only, and not after a modification', async () => {
   const { read } = await unlocked(folder);
-  const sealed = sealText(read, PLACE, 'row', '13612345678');
+  const sealed = encryptText(read, PLACE, 'row', '13612345678');
   expect(storedText(sealed)).toMatch(/^s1\$\d+\$[\w-]+$/);
-  expect(storedText(sealed)).not.toBe(storedText(sealText(read, PLACE, 'row', '13612345678')));
+  expect(storedText(sealed)).not.toBe(storedText(encryptText(read, PLACE, 'row', '13612345678')));
   expect(await openText(read, PLACE, 'row', sealed)).toBe('13612345678');
   const text = storedText(sealed);
   const changed = text.slice(0, -3) + (text.at(-3) === 'A' ? 'B' : 'A') + text.slice(-2);
   const wrong = [
     openText(read, PLACE, 'other', sealed),
-    openText(read, 'delivery_address.phone', 'row', asSealed(text)),
-    openText(read, PLACE, 'row', asSealed(changed)),
-    openText(read, PLACE, 'row', asSealed(text.slice(0, 20))),
-    openText(read, PLACE, 'row', asSealed('13612345678')),
-    openText(read, PLACE, 'row', asSealed(text.replace(/^s1\$\d+/, 's1$999999'))),
+    openText(read, 'delivery_address.phone', 'row', asEncrypted(text)),
+    openText(read, PLACE, 'row', asEncrypted(changed)),
+    openText(read, PLACE, 'row', asEncrypted(text.slice(0, 20))),
+    openText(read, PLACE, 'row', asEncrypted('13612345678')),
+    openText(read, PLACE, 'row', asEncrypted(text.replace(/^s1\$\d+/, 's1$999999'))),
   ];
   for (const attempt of wrong) await expect(attempt).rejects.toThrow();
-  expect(await openText(read, PLACE, 'row', sealText(read, PLACE, 'row', ''))).toBe('');
+  expect(await openText(read, PLACE, 'row', encryptText(read, PLACE, 'row', ''))).toBe('');
 });
 
 test('hashes differ for different texts, names and installations', async () => {
