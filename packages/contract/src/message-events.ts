@@ -75,7 +75,7 @@ export const MESSAGE_EVENTS = {
   invoiceRejected: { kind: 'money', leadsTo: 'invoice' },
   invoiceLowered: { kind: 'money', leadsTo: 'invoice' },
   invoiceClosed: { kind: 'money', leadsTo: 'invoice' },
-  redLetterWaiting: { kind: 'money', leadsTo: 'invoice' },
+  creditNoteWaiting: { kind: 'money', leadsTo: 'invoice' },
   certificationApproved: { kind: 'account', leadsTo: 'certification' },
   certificationRejected: { kind: 'account', leadsTo: 'certification' },
 } as const satisfies Readonly<Record<string, EventRule>>;

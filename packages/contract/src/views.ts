@@ -45,7 +45,7 @@ import type {
   invoiceLine,
   invoiceSheet,
   mainOrderInvoice,
-  redLetter,
+  creditNote,
 } from './areas/finance/invoice.ts';
 import type { invoiceTitle } from './areas/finance/invoice-title.ts';
 import type { cashLog, paymentInfo, paymentStep, sharedPayment } from './areas/finance/payment.ts';
@@ -244,7 +244,7 @@ export type InvoiceTitle = z.output<typeof invoiceTitle>;
 export type InvoiceablePart = z.output<typeof invoiceablePart>;
 export type InvoiceLine = z.output<typeof invoiceLine>;
 export type InvoiceSheet = z.output<typeof invoiceSheet>;
-export type RedLetter = z.output<typeof redLetter>;
+export type CreditNote = z.output<typeof creditNote>;
 export type InvoiceApplication = z.output<typeof invoiceApplication>;
 export type InvoiceApplicationDetail = z.output<typeof invoiceApplicationDetail>;
 export type MainOrderInvoice = z.output<typeof mainOrderInvoice>;

@@ -14,7 +14,7 @@ const NOT_BOOKED = '购买方尚未入账，只能全额红冲';
  * Credit notes of the demonstration. Special invoices count as booked by their buyers, who then have to confirm; an ordinary
  * one can only be credited in full. The last two digits of the amount have the same meaning as for invoices.
  */
-export function simulatedReds(db: Db): Pick<TaxService, 'takeBack' | 'queryRed' | 'answerRed'> {
+export function simulatedReds(db: Db): Pick<TaxService, 'takeBack' | 'queryRed' | 'answerCreditNote'> {
   return {
     async takeBack(order) {
       await db.transaction((tx) => enter(tx, order));
@@ -22,7 +22,7 @@ export function simulatedReds(db: Db): Pick<TaxService, 'takeBack' | 'queryRed' 
       return answerOf(db, order.reference);
     },
     queryRed: (reference) => answerOf(db, reference),
-    async answerRed(reference, word) {
+    async answerCreditNote(reference, word) {
       await db.transaction((tx) => writeWord(tx, reference, word));
       return answerOf(db, reference);
     },

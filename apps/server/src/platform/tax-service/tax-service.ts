@@ -57,7 +57,7 @@ export interface TaxService {
   takeBack(order: RedOrder): Promise<RedAnswer>;
   queryRed(reference: string): Promise<RedAnswer>;
   /** Forwards the buyer's answer from the member centre. Repeating it changes nothing. */
-  answerRed(reference: string, word: BuyersWord): Promise<RedAnswer>;
+  answerCreditNote(reference: string, word: BuyersWord): Promise<RedAnswer>;
   /** Returns everything that it issued for the company in a period, for any requester. */
   issuedBetween(from: Date, until: Date): Promise<readonly IssuedThere[]>;
 }

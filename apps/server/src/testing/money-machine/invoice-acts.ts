@@ -52,7 +52,7 @@ export const invoiceActs: Readonly<Record<string, Act>> = {
     }
     return ['invoice', state, 'done'];
   },
-  redLetter(machine, dice) {
+  creditNote(machine, dice) {
     const application = one(machine.applications, dice);
     if (!application) return undefined;
     const { state, left } = application;

@@ -96,7 +96,7 @@ export const invoiceLine = z
   .meta({ id: 'InvoiceLine' });
 
 /** A credit note: it reverses an invoice, wholly or in part. Or the full invoice is void. */
-export const redLetter = z
+export const creditNote = z
   .object({
     id,
     kind: z.enum(RED_KINDS),
@@ -111,7 +111,7 @@ export const redLetter = z
     /** The buyer has not answered, and there is time. */
     canAnswer: z.boolean(),
   })
-  .meta({ id: 'RedLetter' });
+  .meta({ id: 'CreditNote' });
 
 /** One invoice of an application. */
 export const invoiceSheet = z
@@ -132,7 +132,7 @@ export const invoiceSheet = z
     waybill: z.string(),
     sentAt: isoTime.nullable(),
     lines: z.array(invoiceLine),
-    reds: z.array(redLetter),
+    reds: z.array(creditNote),
   })
   .meta({ id: 'InvoiceSheet' });
 
@@ -311,7 +311,7 @@ export const invoice = {
     summary: 'An electronic invoice as XML.',
     result: 'application/octet-stream',
   }),
-  answerRed: call({
+  answerCreditNote: call({
     method: 'POST',
     path: '/api/app/red-letters/{id}/answer',
     area: 'system',

@@ -4,7 +4,7 @@ import { RED_CAUSES } from '../../invoice-rules.ts';
 import { visibleWith } from '../../visible-with.ts';
 import { filter, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } from '../../wire.ts';
 import { alias } from '../../api-names.ts';
-import { invoiceApplication, invoiceApplicationDetail, invoiceLine, invoiceSheet, redLetter } from './invoice.ts';
+import { invoiceApplication, invoiceApplicationDetail, invoiceLine, invoiceSheet, creditNote } from './invoice.ts';
 
 const INVOICE_STEPS = ['issue', 'enter', 'reject'] as const;
 
@@ -39,7 +39,7 @@ const sheet = invoiceSheet
     reversed: visibleWith('amount.view', yuan),
     lines: z.array(line),
     reds: z.array(
-      redLetter.extend({
+      creditNote.extend({
         amount: visibleWith('amount.view', yuan),
         reason: z.string(),
         /** Why the tax service refused it. */

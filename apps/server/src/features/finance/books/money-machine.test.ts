@@ -57,7 +57,7 @@ const THEMES: readonly (readonly string[])[] = [
     'send',
     'freightLess',
     'concede',
-    'redLetter',
+    'creditNote',
   ],
   [
     ...BUYING,
@@ -65,7 +65,7 @@ const THEMES: readonly (readonly string[])[] = [
     'send',
     'applyInvoice',
     'issueInvoice',
-    'redLetter',
+    'creditNote',
     'freightLess',
     'concede',
     'rejectInvoice',

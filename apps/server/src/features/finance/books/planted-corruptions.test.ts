@@ -755,7 +755,7 @@ const PLANTS: readonly Plant[] = [
   ],
   [
     'a red letter was never booked',
-    'redLetterIsBooked',
+    'creditNoteIsBooked',
     any,
     () => [sql`update ledger_journal set biz_key = 'invoiceRed:ghost' where kind = 'invoiceReversed'`],
   ],
@@ -767,7 +767,7 @@ const PLANTS: readonly Plant[] = [
   ],
   [
     'a part of a red letter takes back a fen of tax more',
-    'redLetterIsItsParts',
+    'creditNoteIsItsParts',
     any,
     () => [sql`update invoice_red_part set tax_fen = tax_fen + 1`],
   ],

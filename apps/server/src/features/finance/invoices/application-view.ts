@@ -4,7 +4,7 @@ import type {
   InvoiceApplicationState,
   InvoiceLine,
   InvoiceSheet,
-  RedLetter,
+  CreditNote,
 } from '@xunban/contract';
 import { fen, sum, toApi } from '@xunban/money';
 import { sql } from 'kysely';
@@ -112,7 +112,7 @@ export async function presentSheets(reader: Reader, sheets: readonly StoredSheet
   }));
 }
 
-export const presentRed = (red: Red): RedLetter => ({
+export const presentRed = (red: Red): CreditNote => ({
   id: red.id,
   kind: red.kind,
   state: red.state,

@@ -70,7 +70,7 @@ const RULES: readonly Rule[] = [
       having invoice.amount_fen <> coalesce(sum(line.amount_fen), 0) or invoice.tax_fen <> coalesce(sum(line.tax_fen), 0)`,
   },
   {
-    rule: 'redLetterIsItsParts',
+    rule: 'creditNoteIsItsParts',
     query: sql`select red_no as object, figure.expected, figure.actual
       from (select red_no, red.amount_fen, red.tax_fen, coalesce(sum(part.amount_fen), 0) as parts_fen,
           coalesce(sum(part.tax_fen), 0) as parts_tax_fen
@@ -137,7 +137,7 @@ const ROWS: readonly BookedRows[] = [
       where invoice.state = 'issued' group by invoice.id, application.id, line.source_no`,
   },
   {
-    rule: 'redLetterIsBooked',
+    rule: 'creditNoteIsBooked',
     journals: ['invoiceReversed'],
     account: 'invoiceIssued',
     rows: sql`select red_no as object, 'invoiceRed:' || red_no as biz_key, part.source_no as owner,

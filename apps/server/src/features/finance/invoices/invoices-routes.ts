@@ -91,8 +91,8 @@ export function invoicesRoutes(deps: Deps, printer: DocumentPrinter): readonly R
         ownApplication(tx, memberId, await applyForInvoice(tx, { ...body, memberId, origin: 'member' })),
       ),
     ),
-    route(invoice.answerRed, ({ actor: { memberId }, params, body, once }) =>
-      once(async (tx) => ownApplication(tx, memberId, await answerRed(tx, { ...params, ...body, memberId }))),
+    route(invoice.answerCreditNote, ({ actor: { memberId }, params, body, once }) =>
+      once(async (tx) => ownApplication(tx, memberId, await answerCreditNote(tx, { ...params, ...body, memberId }))),
     ),
     route(invoice.previousChoice, ({ actor }) => previousChoice(db.read, actor.memberId)),
     route(calls.order.changeInvoice, async ({ actor: { memberId }, query }) => {
@@ -126,7 +126,7 @@ interface Answer {
  * @returns the id of the application
  * @throws Refusal `notFound` for another member's as for a missing one, `invoice.redOver` when the answer is no longer awaited
  */
-async function answerRed(tx: Tx, { memberId, id, isConfirmed }: Answer): Promise<string> {
+async function answerCreditNote(tx: Tx, { memberId, id, isConfirmed }: Answer): Promise<string> {
   const sheetId = await sheetOfRed(tx, id);
   const sheet = sheetId === undefined ? undefined : await findSheet(tx, sheetId);
   const application = sheet && (await lockApplication(tx, sheet.applicationId));

@@ -47,7 +47,7 @@ const ask = (sheetId: string, more: { readonly amount?: number } = {}) =>
   });
 const redOf = ({ invoices }: InvoiceApplicationDetail) => invoices[0]?.reds.at(-1);
 const answer = ({ api }: TestMember, id: string, isConfirmed: boolean) =>
-  api.invoice.answerRed({ params: { id }, body: { isConfirmed } });
+  api.invoice.answerCreditNote({ params: { id }, body: { isConfirmed } });
 
 test('a credit note waits for the confirmation of its buyer; other members and second answers are refused', async () => {
   const { buyer, sheetId, read } = await invoiced();
@@ -59,7 +59,7 @@ test('a credit note waits for the confirmation of its buyer; other members and s
   const hours = (Date.parse(red?.waitsUntil ?? '') - Date.now()) / 3_600_000;
   expect(Math.round(hours)).toBe(72);
   const news = (await buyer.api.message.list({ query: {} })).items;
-  expect(news.map(({ event }) => event)).toContain('redLetterWaiting');
+  expect(news.map(({ event }) => event)).toContain('creditNoteWaiting');
   const stranger = await server.newMember();
   expect(await refusal(answer(stranger, red?.id ?? '', true))).toBe('notFound');
   await answer(buyer, red?.id ?? '', true);

@@ -43,7 +43,7 @@ interface Turn {
 
 function say(service: TaxService, { call, order, red }: Turn): Promise<RedAnswer> {
   if (call === 'takeBack') return service.takeBack(order);
-  if (call === 'answer' && red.buyerSays !== '') return service.answerRed(order.reference, red.buyerSays);
+  if (call === 'answer' && red.buyerSays !== '') return service.answerCreditNote(order.reference, red.buyerSays);
   return service.queryRed(order.reference);
 }
 
@@ -97,7 +97,7 @@ async function hear(tx: Tx, id: string, answer: RedAnswer, turn: Turn): Promise<
     case 'waiting':
       if (red.state === 'waiting') return;
       await markRedWaiting(tx, id, answer.until);
-      await tell(tx, found, 'redLetterWaiting');
+      await tell(tx, found, 'creditNoteWaiting');
       return moved(tx, application);
     case 'refused':
       await endRed(tx, id, { state: 'refused', fault: answer.reason });
@@ -127,7 +127,7 @@ async function moved(tx: Tx, { id, memberId }: Application): Promise<void> {
   await publish(tx, { topic: 'invoice', id, memberId });
 }
 
-const tell = (tx: Tx, { application, sheet, red }: Found, event: 'redLetterWaiting'): Promise<void> =>
+const tell = (tx: Tx, { application, sheet, red }: Found, event: 'creditNoteWaiting'): Promise<void> =>
   tellMember(tx, {
     memberId: application.memberId,
     event,

@@ -26,7 +26,7 @@ const COLOURS = {
 } as const satisfies Record<Red['state'], string>;
 
 /** A credit note of an invoice: its state, its reason, and its outcome. */
-function RedLine({ red }: { readonly red: Red }) {
+function CreditNoteLine({ red }: { readonly red: Red }) {
   const { t } = useTranslation(['console-invoices', 'invoice-words']);
   const isVoided = red.kind === 'void' && red.state === 'issued';
   const facts = [
@@ -89,7 +89,7 @@ export function SheetCard({ sheet }: { readonly sheet: Sheet }) {
       </p>
       <ul className={styles['list']}>
         {sheet.reds.map((red) => (
-          <RedLine key={red.id} red={red} />
+          <CreditNoteLine key={red.id} red={red} />
         ))}
       </ul>
       <div className={styles['sheetActions']}>

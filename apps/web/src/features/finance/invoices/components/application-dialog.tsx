@@ -8,7 +8,7 @@ import { saveFile } from '../../../../shared/save-file.ts';
 import { invoiceQueries } from '../api/invoice-queries.ts';
 import { ApplicationBadge } from './application-badge.tsx';
 import styles from './invoices.module.css';
-import { RedLetterLine } from './red-letter-line.tsx';
+import { CreditNoteLine } from './red-letter-line.tsx';
 import { SheetLines } from './sheet-lines.tsx';
 
 /** One application: how far it is, its invoices with their lines, and their files. */
@@ -91,7 +91,7 @@ function Sheet({ sheet }: { readonly sheet: InvoiceSheet }) {
       </p>
       <SheetLines lines={sheet.lines} />
       {sheet.reds.map((red) => (
-        <RedLetterLine key={red.id} red={red} />
+        <CreditNoteLine key={red.id} red={red} />
       ))}
       {sheet.waybill && (
         <p className={styles['second']}>{t('detail.sent', { carrier: sheet.carrier, waybill: sheet.waybill })}</p>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { RedLetter } from '@xunban/contract';
+import type { CreditNote } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, Button, ConfirmDialog, Money, Notice, problemText, type Tone, toast } from '@xunban/ui';
@@ -8,7 +8,7 @@ import { api } from '../../../../shared/api.ts';
 import { once } from '../../../../shared/once.ts';
 import styles from './invoices.module.css';
 
-const TONES: Readonly<Record<RedLetter['state'], Tone>> = {
+const TONES: Readonly<Record<CreditNote['state'], Tone>> = {
   asked: 'neutral',
   waiting: 'warning',
   issued: 'success',
@@ -18,7 +18,7 @@ const TONES: Readonly<Record<RedLetter['state'], Tone>> = {
 };
 
 /** A credit note for an own invoice; one that awaits the buyer is confirmed or declined here. */
-export function RedLetterLine({ red }: { readonly red: RedLetter }) {
+export function CreditNoteLine({ red }: { readonly red: CreditNote }) {
   const { t } = useTranslation('invoice-words');
   const isVoided = red.kind === 'void' && red.state === 'issued';
   return (
@@ -36,7 +36,7 @@ export function RedLetterLine({ red }: { readonly red: RedLetter }) {
   );
 }
 
-function Answer({ red }: { readonly red: RedLetter }) {
+function Answer({ red }: { readonly red: CreditNote }) {
   const { t } = useTranslation('invoice');
   const answer = useAnswerRed(red.id);
   const [isDeclining, setDeclining] = useState(false);
@@ -81,7 +81,7 @@ function useAnswerRed(id: string) {
   return useMutation({
     mutationFn: (isConfirmed: boolean) =>
       once('answerRedLetter', { id, isConfirmed }, (idempotencyKey) =>
-        api.invoice.answerRed({ params: { id }, body: { isConfirmed } }, { idempotencyKey }),
+        api.invoice.answerCreditNote({ params: { id }, body: { isConfirmed } }, { idempotencyKey }),
       ),
     onSettled: () => client.invalidateQueries({ queryKey: ['invoices'] }),
   });
