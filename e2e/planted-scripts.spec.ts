@@ -163,7 +163,7 @@ const NOT_PLANTED: Readonly<Record<string, string>> = {
   'invoice.addProfile': 'shown as an own title and on an application, as a name of a bank account is',
   'staffInvoices.reject': 'takes an application; shown where other reasons are',
   'staffInvoices.red': 'takes an issued invoice; shown where other reasons are',
-  'staffInvoices.askRed': 'the same fields as staffInvoices.red',
+  'staffInvoices.askCreditNote': 'the same fields as staffInvoices.red',
   'staffInvoices.void': 'the same field as staffInvoices.red',
   'staffInvoices.send': 'takes a paper invoice; shown where a waybill is',
   'staffInvoices.enter': 'digits',

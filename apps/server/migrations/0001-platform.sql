@@ -224,12 +224,12 @@ create table simulated_invoice (
 );
 
 -- Credit notes at the tax platform of a demonstration. No other code reads this table.
-create table simulated_red (
+create table simulated_credit_note (
   reference text primary key,
   amount_fen bigint not null default 0,
   outcome text not null check (outcome in ('issued', 'refused')),
   reason text not null default '',
-  red_no text,
+  credit_note_no text,
   -- Until then the tax platform reports that it is working on it.
   decided_at timestamptz not null,
   -- Deadline for confirmation by the buyer; null when none is needed.

@@ -643,12 +643,12 @@ create trigger invoice_line_is_kept before update or delete on invoice_line
   for each row execute function invoice_line_refuse_change();
 
 -- A credit note (红字发票) reverses an invoice in full or in part.
-create table invoice_red (
+create table invoice_credit_note (
   id uuid primary key default gen_random_uuid(),
-  red_no text not null unique check (red_no ~ '^HZ[0-9]{6}[0-9A-Z]{10}$'),
+  credit_note_no text not null unique check (credit_note_no ~ '^HZ[0-9]{6}[0-9A-Z]{10}$'),
   invoice_id uuid not null references invoice,
   -- A paper invoice of the current month is voided instead.
-  kind text not null default 'red' constraint invoice_red_kind_is_known check (kind in ('red', 'void')),
+  kind text not null default 'red' constraint invoice_credit_note_kind_is_known check (kind in ('red', 'void')),
   -- waiting: the buyer has used the invoice and has to confirm at the tax office first.
   state text not null default 'asked',
   cause text not null,
@@ -661,7 +661,7 @@ create table invoice_red (
   requested_at timestamptz,
   -- Deadline for the confirmation by the buyer; kept afterwards.
   waits_until timestamptz,
-  buyer_says text not null default '' constraint invoice_red_buyer_says_a_known_word
+  buyer_says text not null default '' constraint invoice_credit_note_buyer_says_a_known_word
     check (buyer_says in ('', 'confirmed', 'declined')),
   fault text not null default '',
   invoice_no text unique,
@@ -669,33 +669,33 @@ create table invoice_red (
   made_by uuid not null references staff,
   made_at timestamptz not null default now(),
   -- declined: by the buyer. lapsed: not confirmed in time. Both are final, as refused is.
-  constraint invoice_red_state_is_known
+  constraint invoice_credit_note_state_is_known
     check (state in ('asked', 'waiting', 'issued', 'refused', 'declined', 'lapsed')),
-  constraint invoice_red_cause_is_known check (cause in ('returned', 'mistake', 'discount')),
-  constraint invoice_red_service_says_a_known_word check (service_says in
+  constraint invoice_credit_note_cause_is_known check (cause in ('returned', 'mistake', 'discount')),
+  constraint invoice_credit_note_service_says_a_known_word check (service_says in
     ('unasked', 'unanswered', 'accepted', 'waiting', 'refused', 'absent', 'issued', 'declined', 'lapsed')),
-  constraint invoice_red_is_net_and_tax check (amount_fen = net_fen + tax_fen),
-  constraint invoice_red_number_is_well_formed check (invoice_no ~ '^([0-9]{20}|[0-9]{8})$'),
-  constraint invoice_red_issued_has_its_number
+  constraint invoice_credit_note_is_net_and_tax check (amount_fen = net_fen + tax_fen),
+  constraint invoice_credit_note_number_is_well_formed check (invoice_no ~ '^([0-9]{20}|[0-9]{8})$'),
+  constraint invoice_credit_note_issued_has_its_number
     check ((state = 'issued' and kind = 'red') = (invoice_no is not null) and (state = 'issued') = (issued_at is not null)),
-  constraint invoice_red_refused_has_its_reason check (state <> 'refused' or fault <> ''),
-  constraint invoice_red_waits_until_some_time check (state <> 'waiting' or waits_until is not null)
+  constraint invoice_credit_note_refused_has_its_reason check (state <> 'refused' or fault <> ''),
+  constraint invoice_credit_note_waits_until_some_time check (state <> 'waiting' or waits_until is not null)
 );
-create unique index invoice_red_one_at_a_time on invoice_red (invoice_id) where state in ('asked', 'waiting');
-create index invoice_red_of on invoice_red (invoice_id);
-create index invoice_red_to_ask on invoice_red (requested_at) where state in ('asked', 'waiting');
-create index invoice_red_issued on invoice_red (issued_at) where state = 'issued';
+create unique index invoice_credit_note_one_at_a_time on invoice_credit_note (invoice_id) where state in ('asked', 'waiting');
+create index invoice_credit_note_of on invoice_credit_note (invoice_id);
+create index invoice_credit_note_to_ask on invoice_credit_note (requested_at) where state in ('asked', 'waiting');
+create index invoice_credit_note_issued on invoice_credit_note (issued_at) where state = 'issued';
 
-create table invoice_red_part (
-  red_id uuid not null references invoice_red,
+create table invoice_credit_note_part (
+  credit_note_id uuid not null references invoice_credit_note,
   source_no text not null references invoice_source,
   amount_fen bigint not null check (amount_fen > 0),
   -- Tax of this part, so that the tax of a source is known from its lines and parts.
   tax_fen bigint not null,
-  primary key (red_id, source_no),
-  constraint invoice_red_part_is_net_and_tax check (tax_fen between 0 and amount_fen)
+  primary key (credit_note_id, source_no),
+  constraint invoice_credit_note_part_is_net_and_tax check (tax_fen between 0 and amount_fen)
 );
-create trigger invoice_red_part_is_kept before update or delete on invoice_red_part
+create trigger invoice_credit_note_part_is_kept before update or delete on invoice_credit_note_part
   for each row execute function refuse_change();
 
 -- Billing profile of the automatic invoice of a main order after shipping. It is deleted with the profile: then the

@@ -138,7 +138,7 @@ export const AUDIT_ACTS = [
   'invoice.send',
   'invoice.reject',
   'invoice.red',
-  'invoice.askRed',
+  'invoice.askCreditNote',
   'invoice.void',
   'invoice.download',
   'price.startDraft',

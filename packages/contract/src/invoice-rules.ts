@@ -20,23 +20,23 @@ export const INVOICE_STATES = ['waiting', 'asked', 'refused', 'issued', 'dropped
 export type InvoiceState = (typeof INVOICE_STATES)[number];
 
 /** Why an invoice is taken back: goods or money went back, it was wrong, or less was agreed on. */
-export const RED_CAUSES = ['returned', 'mistake', 'discount'] as const;
-export type RedCause = (typeof RED_CAUSES)[number];
+export const CREDIT_NOTE_CAUSES = ['returned', 'mistake', 'discount'] as const;
+export type CreditNoteCause = (typeof CREDIT_NOTE_CAUSES)[number];
 
 /** Email state of an application's issued invoices: late when the mail server did not accept them for a day. */
 export const INVOICE_MAIL_STATES = ['none', 'waiting', 'sent', 'refused', 'late'] as const;
 export type InvoiceMailState = (typeof INVOICE_MAIL_STATES)[number];
 
 /** A credit note, or the voiding of a paper invoice of the same month. */
-export const RED_KINDS = ['red', 'void'] as const;
-export type RedKind = (typeof RED_KINDS)[number];
+export const CREDIT_NOTE_KINDS = ['red', 'void'] as const;
+export type CreditNoteKind = (typeof CREDIT_NOTE_KINDS)[number];
 
 /**
  * At the tax service, waiting for the buyer's confirmation, issued; refused by the service, declined by the buyer, or lapsed
  * without an answer from the buyer.
  */
-export const RED_STATES = ['asked', 'waiting', 'issued', 'refused', 'declined', 'lapsed'] as const;
-export type RedState = (typeof RED_STATES)[number];
+export const CREDIT_NOTE_STATES = ['asked', 'waiting', 'issued', 'refused', 'declined', 'lapsed'] as const;
+export type CreditNoteState = (typeof CREDIT_NOTE_STATES)[number];
 
 /** Items of an invoice: a board, or the freight of a main order. */
 export const INVOICE_SOURCES = ['board', 'freight'] as const;

@@ -70,7 +70,7 @@ export const TASK_KINDS = {
   payWithdrawal: { subject: 'withdrawal', permission: 'withdrawal.pay', waitsFor: 'house' },
   issueInvoice: { subject: 'invoice', permission: 'invoice.issue', waitsFor: 'house' },
   /** Less was sold than was invoiced: a credit note is owed. */
-  redInvoice: { subject: 'invoice', permission: 'invoice.issue', waitsFor: 'house' },
+  creditNoteInvoice: { subject: 'invoice', permission: 'invoice.issue', waitsFor: 'house' },
   /** The tax service has refused it. */
   repairInvoice: { subject: 'invoice', permission: 'invoice.issue', waitsFor: 'house' },
   /** A member has applied for trade credit. */

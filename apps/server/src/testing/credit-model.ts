@@ -60,7 +60,7 @@ export class CreditModel {
   get free(): bigint {
     return this.used < this.limit ? this.limit - this.used : 0n;
   }
-  get owedForRed(): bigint {
+  get owedForCreditNote(): bigint {
     return [...this.parts.values()].reduce((sum, { owed }) => sum + owed, 0n);
   }
   /** Parts that an application would include. */

@@ -137,7 +137,7 @@ export const EXPECTED_ENTRIES: Readonly<Record<string, ExpectedEntry>> = {
   'staffInvoices.pdf': ['invoice', ['invoiceNo']],
   'staffInvoices.send': ['invoice', ['carrier', 'waybill']],
   'staffInvoices.red': ['invoice', RED, 'reason'],
-  'staffInvoices.askRed': ['invoice', RED, 'reason'],
+  'staffInvoices.askCreditNote': ['invoice', RED, 'reason'],
   'staffInvoices.void': ['invoice', RED, 'reason'],
   'staffInvoices.reject': ['invoice', ['amount'], 'reason'],
   'priceBook.startDraft': ['priceDraft', ['priceData', 'basedOn']],

@@ -1008,7 +1008,7 @@ export interface InvoiceLowering {
   source_no: string;
 }
 
-export interface InvoiceRed {
+export interface InvoiceCreditNote {
   amount_fen: bigint;
   attempts: Generated<number>;
   buyer_says: Generated<string>;
@@ -1023,7 +1023,7 @@ export interface InvoiceRed {
   made_by: string;
   net_fen: bigint;
   reason: string;
-  red_no: string;
+  credit_note_no: string;
   requested_at: Timestamp | null;
   service_says: Generated<string>;
   state: Generated<string>;
@@ -1031,9 +1031,9 @@ export interface InvoiceRed {
   waits_until: Timestamp | null;
 }
 
-export interface InvoiceRedPart {
+export interface InvoiceCreditNotePart {
   amount_fen: bigint;
-  red_id: string;
+  credit_note_id: string;
   source_no: string;
   tax_fen: bigint;
 }
@@ -1896,14 +1896,14 @@ export interface SimulatedPayout {
   reference: string;
 }
 
-export interface SimulatedRed {
+export interface SimulatedCreditNote {
   amount_fen: Generated<bigint>;
   asked_at: Generated<Timestamp>;
   buyer_says: Generated<string>;
   decided_at: Timestamp;
   outcome: string;
   reason: Generated<string>;
-  red_no: string | null;
+  credit_note_no: string | null;
   reference: string;
   waits_until: Timestamp | null;
 }
@@ -2305,8 +2305,8 @@ export interface Database {
   invoice_claim: InvoiceClaim;
   invoice_line: InvoiceLine;
   invoice_lowering: InvoiceLowering;
-  invoice_red: InvoiceRed;
-  invoice_red_part: InvoiceRedPart;
+  invoice_credit_note: InvoiceCreditNote;
+  invoice_credit_note_part: InvoiceCreditNotePart;
   invoice_release: InvoiceRelease;
   invoice_source: InvoiceSource;
   invoice_title: InvoiceTitle;
@@ -2383,7 +2383,7 @@ export interface Database {
   shipment: Shipment;
   simulated_invoice: SimulatedInvoice;
   simulated_payout: SimulatedPayout;
-  simulated_red: SimulatedRed;
+  simulated_credit_note: SimulatedCreditNote;
   sms_addressee: SmsAddressee;
   sms_code: SmsCode;
   sms_log: SmsLog;

@@ -14,7 +14,7 @@ import {
   invoiceAll,
   issueApplication,
   PERSONAL_TITLE,
-  runReds,
+  runCreditNotes,
   SPECIAL_TITLE,
 } from '../../testing/invoices.ts';
 import { unusedWorld } from '../../testing/known-world.ts';
@@ -122,7 +122,7 @@ const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => 
   'invoice.removeProfile': async (owner) => ownTitle(owner),
   'invoice.application': async (owner) => ({ id: (await applied(owner)).applicationId }),
   'invoice.pdf': async (owner) => ({ id: (await applied(owner)).invoiceId }),
-  'invoice.answerCreditNote': async (owner) => ({ id: await waitingRed(owner), isConfirmed: true }),
+  'invoice.answerCreditNote': async (owner) => ({ id: await waitingCreditNote(owner), isConfirmed: true }),
   'invoice.xml': async (owner) => ({ id: (await applied(owner)).invoiceId }),
   'invoice.preview': async (owner) => ({ titleId: (await ownTitle(owner)).id, nos: ['P1'], limit: '', month: '' }),
   'credit.applyInvoice': async (owner) => ({ titleId: (await ownTitle(owner)).id, nos: ['P1'], limit: '', month: '' }),
@@ -218,13 +218,13 @@ async function applied(owner: TestMember) {
 
 /** Its price differs from the expected one; only an existing object reports that. */
 /** A credit note that waits for its buyer. */
-async function waitingRed(owner: TestMember): Promise<string> {
+async function waitingCreditNote(owner: TestMember): Promise<string> {
   const staff = await server.newStaff();
   await sentOrder(server, staff, owner);
   const { applicationId, sheetIds } = await invoiceAll(server, staff, owner, SPECIAL_TITLE);
   const params = { id: sheetIds[0] ?? '' };
-  await staff.api.staffInvoices.askRed({ params, body: { cause: 'returned', reason: 'went back', amount: 1 } });
-  await runReds(server);
+  await staff.api.staffInvoices.askCreditNote({ params, body: { cause: 'returned', reason: 'went back', amount: 1 } });
+  await runCreditNotes(server);
   const { invoices } = await owner.api.invoice.application({ query: { id: applicationId } });
   return invoices[0]?.reds[0]?.id ?? '';
 }

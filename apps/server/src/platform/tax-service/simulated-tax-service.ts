@@ -5,7 +5,7 @@ import { processNow, shanghaiDay } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 import { LATE_SECONDS, numberHead, tail } from './simulated-behaviour.ts';
-import { simulatedReds } from './simulated-reds.ts';
+import { simulatedCreditNotes } from './simulated-credit-notes.ts';
 import type { InvoiceOrder, IssuedThere, TaxAnswer, TaxService } from './tax-service.ts';
 
 const WRONG_CODE = '购买方统一社会信用代码校验不通过';
@@ -24,7 +24,7 @@ export function simulatedTaxService(db: Db): TaxService {
       return answerOf(db, order.reference);
     },
     query: (reference) => answerOf(db, reference),
-    ...simulatedReds(db),
+    ...simulatedCreditNotes(db),
     issuedBetween: (from, until) => issuedBetween(db, from, until),
   };
 }
@@ -59,8 +59,8 @@ async function issuedBetween(db: Db, from: Date, until: Date): Promise<IssuedThe
     select no, fen, at from (
       select invoice_no as no, amount_fen as fen, decided_at as at from simulated_invoice where outcome = 'issued'
       union all
-      select red_no, -amount_fen, decided_at from simulated_red
-        where outcome = 'issued' and red_no is not null and (waits_until is null or buyer_says = 'confirmed')
+      select credit_note_no, -amount_fen, decided_at from simulated_credit_note
+        where outcome = 'issued' and credit_note_no is not null and (waits_until is null or buyer_says = 'confirmed')
     ) issued where at >= ${from} and at < least(${until}, clock_timestamp()) order by no`.execute(db.read);
   return rows.map(({ no, fen: amount, at }) => ({ invoiceNo: no, amount: fen(amount), at }));
 }

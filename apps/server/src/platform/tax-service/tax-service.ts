@@ -11,7 +11,7 @@ export interface InvoiceOrder {
 }
 
 /** A credit note, or the voiding of a paper invoice, that the company requests from the platform. */
-export interface RedOrder extends InvoiceOrder {
+export interface CreditNoteOrder extends InvoiceOrder {
   /** The invoice that it takes back. */
   readonly invoiceNo: string;
   readonly takes: 'red' | 'void';
@@ -32,7 +32,7 @@ export type TaxAnswer =
  * The same for a credit note (states 01 to 07 of the platform). `waiting`: the buyer has booked the invoice and has to confirm
  * by then. `declined` and `lapsed` (not confirmed in time) are final. A voided invoice has no number.
  */
-export type RedAnswer =
+export type CreditNoteAnswer =
   | Exclude<TaxAnswer, { readonly says: 'issued' }>
   | { readonly says: 'issued'; readonly invoiceNo: string | null }
   | { readonly says: 'waiting'; readonly until: Date }
@@ -54,10 +54,10 @@ export interface IssuedThere {
 export interface TaxService {
   issue(order: InvoiceOrder): Promise<TaxAnswer>;
   query(reference: string): Promise<TaxAnswer>;
-  takeBack(order: RedOrder): Promise<RedAnswer>;
-  queryRed(reference: string): Promise<RedAnswer>;
+  takeBack(order: CreditNoteOrder): Promise<CreditNoteAnswer>;
+  queryCreditNote(reference: string): Promise<CreditNoteAnswer>;
   /** Forwards the buyer's answer from the member centre. Repeating it changes nothing. */
-  answerCreditNote(reference: string, word: BuyersWord): Promise<RedAnswer>;
+  answerCreditNote(reference: string, word: BuyersWord): Promise<CreditNoteAnswer>;
   /** Returns everything that it issued for the company in a period, for any requester. */
   issuedBetween(from: Date, until: Date): Promise<readonly IssuedThere[]>;
 }

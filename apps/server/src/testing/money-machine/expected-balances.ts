@@ -77,13 +77,13 @@ export function faultsOf(machine: MachineState): readonly string[] {
   return faults;
 }
 
-function faultsOfOrder(order: MachineOrder, owedForRed: bigint): readonly string[] {
+function faultsOfOrder(order: MachineOrder, owedForCreditNote: bigint): readonly string[] {
   const { no, state, paid, back, over } = order;
   const left = prepaidOf(order);
   const should = state === 'paid' ? priceOf(order) : state === 'sent' ? over : 0n;
   return [
     ...(left === should ? [] : [`I6: ${no} is ${state} and has ${left} prepaid`]),
-    ...(over <= owedForRed ? [] : [`${no}: ${over} are over, of which only ${owedForRed} wait for a red letter`]),
+    ...(over <= owedForCreditNote ? [] : [`${no}: ${over} are over, of which only ${owedForCreditNote} wait for a red letter`]),
     ...(['wallet', 'credit', 'online'] as const)
       .filter((part) => back[part] > paid[part])
       .map((part) => `I7: ${no} got back ${back[part]} of ${paid[part]} by ${part}`),

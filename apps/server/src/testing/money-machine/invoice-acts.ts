@@ -1,5 +1,5 @@
 import { fen } from '@xunban/money';
-import { planRed } from '../../features/finance/invoices/plan-red.ts';
+import { planCreditNote } from '../../features/finance/invoices/plan-credit-note.ts';
 import * as events from '../../features/ledger/ledger/invoice-events.ts';
 import { taxOf } from '../../features/ledger/ledger/tax-events.ts';
 import { type Act, one, requireBooked, smaller } from './act.ts';
@@ -63,11 +63,11 @@ export const invoiceActs: Readonly<Record<string, Act>> = {
       return { no, ...line, owed: fen(smaller(amount, pieceOf(machine, no).owed)), on: line };
     });
     const amount = dice.coin ? undefined : fen(1n + (dice.amount % all));
-    const parts = planRed(lines, 'returned', amount).map((part) =>
+    const parts = planCreditNote(lines, 'returned', amount).map((part) =>
       returned(pieceOf(machine, part.no), part.no, part.amount),
     );
-    const redNo = machine.next('N');
-    requireBooked(machine.books.book(events.invoiceReversed({ redNo, parts })), `red letter ${redNo}`);
+    const creditNoteNo = machine.next('N');
+    requireBooked(machine.books.book(events.invoiceReversed({ creditNoteNo, parts })), `red letter ${creditNoteNo}`);
     for (const part of parts) {
       left.set(part.no, (left.get(part.no) ?? 0n) - part.toInvoice - part.owed);
       comesBack(machine, part, 'issued');

@@ -9,9 +9,9 @@ import {
   INVOICE_SOURCES,
   INVOICE_STATES,
   MAX_INVOICE_SOURCES,
-  RED_CAUSES,
-  RED_KINDS,
-  RED_STATES,
+  CREDIT_NOTE_CAUSES,
+  CREDIT_NOTE_KINDS,
+  CREDIT_NOTE_STATES,
 } from '../../invoice-rules.ts';
 import { filter, flagIn, id, idIn, isoTime, page, paging, text, yuan, yuanIn } from '../../wire.ts';
 import { buyerFields, invoiceTitle, invoiceTitles, titleForm } from './invoice-title.ts';
@@ -99,11 +99,11 @@ export const invoiceLine = z
 export const creditNote = z
   .object({
     id,
-    kind: z.enum(RED_KINDS),
-    state: z.enum(RED_STATES),
+    kind: z.enum(CREDIT_NOTE_KINDS),
+    state: z.enum(CREDIT_NOTE_STATES),
     /** Its own; empty before it is issued, and for what was voided. */
     invoiceNo: z.string(),
-    cause: z.enum(RED_CAUSES),
+    cause: z.enum(CREDIT_NOTE_CAUSES),
     amount: yuan,
     at: isoTime,
     /** The buyer's deadline for confirming it; null where none is needed. */

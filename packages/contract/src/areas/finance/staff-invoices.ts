@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
-import { RED_CAUSES } from '../../invoice-rules.ts';
+import { CREDIT_NOTE_CAUSES } from '../../invoice-rules.ts';
 import { visibleWith } from '../../visible-with.ts';
 import { filter, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } from '../../wire.ts';
 import { alias } from '../../api-names.ts';
@@ -150,8 +150,8 @@ const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, { message: 'month' });
 const version = intIn(0, 1_000_000_000);
 const reason = text(200).min(2, { message: 'required' });
 
-const wantedRed = {
-  cause: z.enum(RED_CAUSES),
+const requestedCreditNote = {
+  cause: z.enum(CREDIT_NOTE_CAUSES),
   reason,
   /** All that is left of the invoice when absent. */
   amount: filter(yuanIn),
@@ -272,21 +272,21 @@ export const staffInvoices = {
         .string()
         .trim()
         .regex(/^(\d{20}|\d{8})$/, { message: 'invoiceNo' }),
-      ...wantedRed,
+      ...requestedCreditNote,
     }),
     result: staffInvoiceDetail,
     idempotent: true,
   }),
-  askRed: call({
+  askCreditNote: call({
     ...one,
     method: 'POST',
     path: '/api/staff/invoice-sheets/{id}/red-requests',
     access: { staff: 'invoice.issue' },
-    audit: 'invoice.askRed',
+    audit: 'invoice.askCreditNote',
     summary:
       'Asks the tax service for a red letter. When the buyer has booked the invoice it waits for the buyer, for 72 hours at most.',
     worksFrom: ['amount.view'],
-    body: z.object(wantedRed),
+    body: z.object(requestedCreditNote),
     result: staffInvoiceDetail,
     idempotent: true,
   }),

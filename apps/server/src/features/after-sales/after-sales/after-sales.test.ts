@@ -247,7 +247,7 @@ test('an invoiced order needs a credit note first: billing gets a task, and the 
   const { refundWaits } = await buyer.api.order.mainDetail({ query: { mainOrderId: main.id } });
   expect(refundWaits).toBe(20);
   const { items } = await staff.api.staffTasks.list({ query: { view: 'open', maxResultCount: 100 } });
-  expect(items.some(({ kind, subjectId }) => kind === 'redInvoice' && subjectId === applicationId)).toBe(true);
+  expect(items.some(({ kind, subjectId }) => kind === 'creditNoteInvoice' && subjectId === applicationId)).toBe(true);
 });
 
 test('refused with a reason that the buyer reads; only who may answer complaints does', async () => {

@@ -37,7 +37,7 @@ const SERVICE_MINUTES: Record<TaskKind, number> = {
   confirmWithdrawal: 4 * HOUR,
   payWithdrawal: DAY,
   issueInvoice: DAY,
-  redInvoice: DAY,
+  creditNoteInvoice: DAY,
   repairInvoice: 4 * HOUR,
   decideCredit: DAY,
   confirmCredit: DAY,

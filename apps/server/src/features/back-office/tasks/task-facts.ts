@@ -256,7 +256,7 @@ const KIND_OF_WAIT = {
 const KIND_OF_INVOICE = {
   issue: 'issueInvoice',
   repair: 'repairInvoice',
-  red: 'redInvoice',
+  red: 'creditNoteInvoice',
 } as const satisfies Record<string, TaskKind>;
 
 const plain = (kind: TaskKind, subjectId: string): TaskFact => ({

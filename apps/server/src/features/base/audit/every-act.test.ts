@@ -547,7 +547,7 @@ test('invoices: issued, entered by hand, sent, rejected and read', async () => {
   await act('staffInvoices.send', { params, body: { carrier: 'SF', waybill: 'SF20261124' } }, is);
   const red = { invoiceNo: '26000000000000000002', cause: 'discount', reason: REASON, amount: 1 } as const;
   await act('staffInvoices.red', { params, body: red }, is);
-  await act('staffInvoices.askRed', { params, body: { cause: 'returned', reason: REASON } }, is);
+  await act('staffInvoices.askCreditNote', { params, body: { cause: 'returned', reason: REASON } }, is);
   const wrong = { params: fourth.params, query: { invoiceNo: '26000000000000000003' }, files };
   await staff.api.staffInvoices.enter(wrong);
   await act('staffInvoices.void', { params: fourth.params, body: { reason: REASON } }, fourth.is);

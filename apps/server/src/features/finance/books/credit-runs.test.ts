@@ -24,11 +24,11 @@ import { repayNow } from '../credit/repay-credit.ts';
 import { requireStatement } from '../credit/statement-store.ts';
 import { applyForInvoice } from '../invoices/apply-invoice.ts';
 import { enterInvoice } from '../invoices/enter-invoice.ts';
-import { enterRed } from '../invoices/enter-red.ts';
+import { enterCreditNote } from '../invoices/enter-credit-note.ts';
 import { rejectInvoice } from '../invoices/issue-invoices.ts';
 import { addTitle } from '../invoices/keep-titles.ts';
 import { sheetsOf } from '../invoices/sheet-store.ts';
-import { refundAfterRed, refundWhatIsOver } from '../order-payments/refund-what-is-over.ts';
+import { refundAfterCreditNote, refundWhatIsOver } from '../order-payments/refund-what-is-over.ts';
 
 /**
  * Random sequences of all events of one member's credit and invoices, compared with a model that sums them without a ledger.
@@ -111,7 +111,7 @@ async function newRun(seed: number) {
     model.statements.filter(({ state }) => states.includes(state));
   const waitingRefunds = async () => {
     for (const { mainOrderId } of model.mains.filter(({ over }) => over > 0n))
-      await transaction((tx) => refundAfterRed(tx, mainOrderId));
+      await transaction((tx) => refundAfterCreditNote(tx, mainOrderId));
   };
 
   async function buy(by: 'wallet' | 'credit' | 'both') {
@@ -289,7 +289,7 @@ async function newRun(seed: number) {
 
   async function apply() {
     const nos = model.applicable;
-    const refusal = model.owedForRed > 0n ? 'invoice.owed' : nos.length === 0 ? 'invoice.nothingToInvoice' : undefined;
+    const refusal = model.owedForCreditNote > 0n ? 'invoice.owed' : nos.length === 0 ? 'invoice.nothingToInvoice' : undefined;
     const asked = { memberId, titleId: title.id, nos, month: undefined, limit: undefined, note: '' };
     const applying = transaction((tx) => applyForInvoice(tx, { ...asked, origin: 'member' }));
     expect(await codeOf(applying)).toBe(refusal ?? 'done');
@@ -315,10 +315,10 @@ async function newRun(seed: number) {
     const left = sheet.amount - sheet.reversed;
     const amount = below(2) === 0 ? undefined : fen((left * BigInt(1 + below(99))) / 100n || 1n);
     const wanted = { id: sheet.id, invoiceNo: newNumber(), cause: 'discount', reason: '折让', amount } as const;
-    await transaction((tx) => enterRed(tx, staffId, wanted));
+    await transaction((tx) => enterCreditNote(tx, staffId, wanted));
     await waitingRefunds();
     const { rows } = await sql<{ no: string; fen: bigint }>`select part.source_no as no, part.amount_fen as fen
-      from invoice_red_part part join invoice_red red on red.id = part.red_id
+      from invoice_credit_note_part part join invoice_credit_note red on red.id = part.credit_note_id
       where red.invoice_no = ${wanted.invoiceNo}`.execute(db.read);
     const taken = new Map(rows.map(({ no, fen: back }) => [no, back]));
     expect([...taken.values()].reduce((sum, back) => sum + back, 0n)).toBe(amount ?? left);

@@ -45,7 +45,7 @@ async function foundAfter(...statements: readonly RawBuilder<unknown>[]): Promis
 
 const GUARDED = [
   ...['ledger_posting', 'ledger_journal', 'wallet_adjustment', 'order_price_version', 'order_history'],
-  ...['freight_change', 'credit_movement', 'invoice_line', 'invoice_red_part'],
+  ...['freight_change', 'credit_movement', 'invoice_line', 'invoice_credit_note_part'],
 ];
 
 /** Books a journal by the database's own function: balanced, but without any business event. */
@@ -757,7 +757,7 @@ const PLANTS: readonly Plant[] = [
     'a red letter was never booked',
     'creditNoteIsBooked',
     any,
-    () => [sql`update ledger_journal set biz_key = 'invoiceRed:ghost' where kind = 'invoiceReversed'`],
+    () => [sql`update ledger_journal set biz_key = 'invoiceCreditNote:ghost' where kind = 'invoiceReversed'`],
   ],
   [
     'a line of an invoice is a fen more',
@@ -769,7 +769,7 @@ const PLANTS: readonly Plant[] = [
     'a part of a red letter takes back a fen of tax more',
     'creditNoteIsItsParts',
     any,
-    () => [sql`update invoice_red_part set tax_fen = tax_fen + 1`],
+    () => [sql`update invoice_credit_note_part set tax_fen = tax_fen + 1`],
   ],
   [
     'a line of an invoice carries tax that its board has not',

@@ -16,7 +16,7 @@ import { followMember } from '../credit/follow-statements.ts';
 import { confirmStatement, objectToStatement } from '../credit/reconcile.ts';
 import { repayNow } from '../credit/repay-credit.ts';
 import { applyForInvoice } from '../invoices/apply-invoice.ts';
-import { enterRed } from '../invoices/enter-red.ts';
+import { enterCreditNote } from '../invoices/enter-credit-note.ts';
 import { issueInvoices, rejectInvoice } from '../invoices/issue-invoices.ts';
 import { addTitle } from '../invoices/keep-titles.ts';
 import { monthSummary } from '../invoices/month-summary.ts';
@@ -230,7 +230,7 @@ async function reverse(applicationId: string): Promise<void> {
   const left = subtract(sheet.amount, sheet.reversed);
   const amount = happens(0.5) ? undefined : fen((left * BigInt(1 + below(99))) / 100n || 1n);
   await transaction((tx) =>
-    enterRed(tx, staffId, { id: sheet.id, invoiceNo, cause: 'discount', reason: '折让', amount }),
+    enterCreditNote(tx, staffId, { id: sheet.id, invoiceNo, cause: 'discount', reason: '折让', amount }),
   );
 }
 
@@ -336,7 +336,7 @@ async function booksAreTheList(): Promise<void> {
   expect(sales).toBe(subtract(sum(sold), tax));
   const { rows } = await sql<{ fen: bigint }>`select (
       (select coalesce(sum(tax_fen), 0) from invoice where state = 'issued')
-      - (select coalesce(sum(tax_fen), 0) from invoice_red where state = 'issued'))::bigint as fen`.execute(db.read);
+      - (select coalesce(sum(tax_fen), 0) from invoice_credit_note where state = 'issued'))::bigint as fen`.execute(db.read);
   const month = await monthSummary(db.read, `${YEAR}-12`);
   expect(rows[0]?.fen).toBe(BigInt(Math.round(month.invoicedSince * 100)));
 }

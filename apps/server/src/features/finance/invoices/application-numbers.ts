@@ -7,7 +7,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** `KP` (开票), the day, and 50 random bits. */
 export const newApplicationNo = (): string => numbered('KP');
 /** `HZ` (红字). */
-export const newRedNo = (): string => numbered('HZ');
+export const newCreditNoteNo = (): string => numbered('HZ');
 
 function numbered(prefix: string): string {
   const day = shanghaiDay(processNow()).replaceAll('-', '').slice(2);

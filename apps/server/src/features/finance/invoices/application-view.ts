@@ -15,7 +15,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { type Application, applicationOf, findApplication, historyOf } from './application-store.ts';
 import { deliveryLine } from './delivery-snapshot.ts';
 import { hasPdf, hasXml } from './invoice-files.ts';
-import { type Red, redsOf } from './red-store.ts';
+import { type Red, creditNotesOf } from './credit-note-store.ts';
 import { linesOf, type StoredSheet, sheetsOf } from './sheet-store.ts';
 import type { SheetLine } from './split-sheets.ts';
 
@@ -88,7 +88,7 @@ export async function presentSheets(reader: Reader, sheets: readonly StoredSheet
     reader,
     sheets.map(({ id }) => id),
   );
-  const reds = await redsOf(
+  const reds = await creditNotesOf(
     reader,
     sheets.map(({ id }) => id),
   );
@@ -108,11 +108,11 @@ export async function presentSheets(reader: Reader, sheets: readonly StoredSheet
     waybill: sheet.waybill,
     sentAt: toIsoOrNull(sheet.sentAt),
     lines: (lines.get(sheet.id) ?? []).map(presentLine),
-    reds: reds.filter(({ sheetId, state }) => sheetId === sheet.id && state !== 'refused').map(presentRed),
+    reds: reds.filter(({ sheetId, state }) => sheetId === sheet.id && state !== 'refused').map(presentCreditNote),
   }));
 }
 
-export const presentRed = (red: Red): CreditNote => ({
+export const presentCreditNote = (red: Red): CreditNote => ({
   id: red.id,
   kind: red.kind,
   state: red.state,

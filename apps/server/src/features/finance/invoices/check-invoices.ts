@@ -55,8 +55,8 @@ const RULES: readonly Rule[] = [
           select line.source_no as no, line.amount_fen as fen from invoice_line line
             join invoice on invoice.id = line.invoice_id and invoice.state = 'issued'
           union all
-          select part.source_no, -part.amount_fen from invoice_red_part part
-            join invoice_red red on red.id = part.red_id and red.state = 'issued') parts group by no) blue
+          select part.source_no, -part.amount_fen from invoice_credit_note_part part
+            join invoice_credit_note red on red.id = part.credit_note_id and red.state = 'issued') parts group by no) blue
       full join ${balancesOf('invoiceIssued')} booked on booked.owner = blue.no
       where coalesce(blue.fen, 0) <> coalesce(booked.balance_fen, 0)`,
   },
@@ -71,10 +71,10 @@ const RULES: readonly Rule[] = [
   },
   {
     rule: 'creditNoteIsItsParts',
-    query: sql`select red_no as object, figure.expected, figure.actual
-      from (select red_no, red.amount_fen, red.tax_fen, coalesce(sum(part.amount_fen), 0) as parts_fen,
+    query: sql`select credit_note_no as object, figure.expected, figure.actual
+      from (select credit_note_no, red.amount_fen, red.tax_fen, coalesce(sum(part.amount_fen), 0) as parts_fen,
           coalesce(sum(part.tax_fen), 0) as parts_tax_fen
-        from invoice_red red left join invoice_red_part part on part.red_id = red.id group by red.id) red
+        from invoice_credit_note red left join invoice_credit_note_part part on part.credit_note_id = red.id group by red.id) red
       cross join lateral (values (parts_fen, amount_fen), (parts_tax_fen, tax_fen)) figure(expected, actual)
       where figure.expected <> figure.actual`,
   },
@@ -140,8 +140,8 @@ const ROWS: readonly BookedRows[] = [
     rule: 'creditNoteIsBooked',
     journals: ['invoiceReversed'],
     account: 'invoiceIssued',
-    rows: sql`select red_no as object, 'invoiceRed:' || red_no as biz_key, part.source_no as owner,
+    rows: sql`select credit_note_no as object, 'invoiceCreditNote:' || credit_note_no as biz_key, part.source_no as owner,
         -part.amount_fen as amount_fen
-      from invoice_red red join invoice_red_part part on part.red_id = red.id where red.state = 'issued'`,
+      from invoice_credit_note red join invoice_credit_note_part part on part.credit_note_id = red.id where red.state = 'issued'`,
   },
 ];

@@ -5,11 +5,11 @@ import { watched } from '../../../platform/house/outside-services.ts';
 import type { JobDefinition } from '../../../platform/jobs/worker.ts';
 import { openTaxService } from '../../../platform/tax-service/open-tax-service.ts';
 import { applyChosen } from './apply-chosen.ts';
-import { APPLY_CHOSEN, ISSUE_INVOICE, MAIL_INVOICES, RUN_RED } from './job-names.ts';
+import { APPLY_CHOSEN, ISSUE_INVOICE, MAIL_INVOICES, RUN_CREDIT_NOTE } from './job-names.ts';
 import { mailInvoices } from './mail-invoices.ts';
-import { redsToAsk } from './red-store.ts';
+import { creditNotesToAsk } from './credit-note-store.ts';
 import { type IssueDeps, runIssue } from './run-issue.ts';
-import { runRed } from './run-red.ts';
+import { runCreditNote } from './run-credit-note.ts';
 import { sheetsToAsk } from './sheet-moves.ts';
 
 const MAX_AT_ONCE = 200;
@@ -26,7 +26,7 @@ export function invoicesJobs(house: Deps): readonly JobDefinition[] {
   return [
     { name: MAIL_INVOICES, handle: (payload) => mailInvoices({ ...house, printer }, ofInvoice.parse(payload).id) },
     { name: ISSUE_INVOICE, handle: (payload) => runIssue(deps, ofInvoice.parse(payload).id) },
-    { name: RUN_RED, handle: (payload) => runRed(deps, ofInvoice.parse(payload).id) },
+    { name: RUN_CREDIT_NOTE, handle: (payload) => runCreditNote(deps, ofInvoice.parse(payload).id) },
     { name: APPLY_CHOSEN, handle: (payload) => applyChosen({ db, log }, ofMain.parse(payload).mainOrderId) },
     {
       name: 'invoices.ask',
@@ -36,8 +36,8 @@ export function invoicesJobs(house: Deps): readonly JobDefinition[] {
           await runIssue(deps, id).catch((err: unknown) =>
             log.warn({ err, id }, 'invoice status unknown: tax service query failed'),
           );
-        for (const id of await redsToAsk(db.read, MAX_AT_ONCE))
-          await runRed(deps, id).catch((err: unknown) =>
+        for (const id of await creditNotesToAsk(db.read, MAX_AT_ONCE))
+          await runCreditNote(deps, id).catch((err: unknown) =>
             log.warn({ err, id }, 'credit note status unknown: tax service query failed'),
           );
       },

@@ -12,13 +12,13 @@ import { lockApplication } from './application-store.ts';
 import { ownApplication, ownApplications, presentLine } from './application-view.ts';
 import { applyForInvoice } from './apply-invoice.ts';
 import { chooseInvoice, previousChoice } from './choose-invoice.ts';
-import { RUN_RED } from './job-names.ts';
+import { RUN_CREDIT_NOTE } from './job-names.ts';
 import { addTitle, editTitle, listTitles, ownTitle, removeTitle } from './keep-titles.ts';
 import { ownMainOrderInvoice, uninvoicedList } from './parts-view.ts';
 import { planApplication, type Selection } from './plan-application.ts';
 import { ownIssuedInvoice, pdfOf, xmlOf } from './read-invoice-file.ts';
 import { monthsOf } from './read-parts.ts';
-import { lockRed, sheetOfRed, writeBuyersWord } from './red-store.ts';
+import { lockCreditNote, sheetOfCreditNote, writeBuyersWord } from './credit-note-store.ts';
 import { findSheet } from './sheet-store.ts';
 import { type Sheet, totalOf } from './split-sheets.ts';
 
@@ -124,16 +124,16 @@ interface Answer {
 /**
  * Records the buyer's answer to a credit note, once and within the deadline; the tax service is notified after the commit.
  * @returns the id of the application
- * @throws Refusal `notFound` for another member's as for a missing one, `invoice.redOver` when the answer is no longer awaited
+ * @throws Refusal `notFound` for another member's as for a missing one, `invoice.creditNoteOver` when the answer is no longer awaited
  */
 async function answerCreditNote(tx: Tx, { memberId, id, isConfirmed }: Answer): Promise<string> {
-  const sheetId = await sheetOfRed(tx, id);
+  const sheetId = await sheetOfCreditNote(tx, id);
   const sheet = sheetId === undefined ? undefined : await findSheet(tx, sheetId);
   const application = sheet && (await lockApplication(tx, sheet.applicationId));
   if (application?.memberId !== memberId) throw new Refusal('notFound');
-  const red = await lockRed(tx, id);
-  if (red?.state !== 'waiting' || red.isOver || red.buyerSays !== '') throw new Refusal('invoice.redOver');
+  const red = await lockCreditNote(tx, id);
+  if (red?.state !== 'waiting' || red.isOver || red.buyerSays !== '') throw new Refusal('invoice.creditNoteOver');
   await writeBuyersWord(tx, id, isConfirmed ? 'confirmed' : 'declined');
-  await addJob(tx, RUN_RED, { id }, { key: `red ${id} answered` });
+  await addJob(tx, RUN_CREDIT_NOTE, { id }, { key: `red ${id} answered` });
   return application.id;
 }

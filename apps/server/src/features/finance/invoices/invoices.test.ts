@@ -303,7 +303,7 @@ test('sold for less than invoiced: a credit note is owed, and nothing more can b
   });
   expect(await buyer.api.invoice.uninvoiced({ query: {} })).toMatchObject({ owed: 1 });
   expect(await refusal(buyer.api.invoice.apply({ body: { nos: [second ?? ''], titleId } }))).toBe('invoice.owed');
-  const { items } = await staff.api.staffTasks.list({ query: { kind: 'redInvoice', view: 'open' } });
+  const { items } = await staff.api.staffTasks.list({ query: { kind: 'creditNoteInvoice', view: 'open' } });
   expect(items.length).toBeGreaterThan(0);
   const [application] = (await buyer.api.invoice.applications({ query: {} })).items;
   const { sheets } = await staff.api.staffInvoices.detail({ params: { id: application?.id ?? '' } });
@@ -315,7 +315,7 @@ test('sold for less than invoiced: a credit note is owed, and nothing more can b
   const storm = await Promise.allSettled(Array.from({ length: 10 }, () => enter('26999999999999999999', 1)));
   expect(storm.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await buyer.api.invoice.uninvoiced({ query: {} })).toMatchObject({ owed: 0 });
-  expect(await refusal(enter('26999999999999999998', 100_000))).toBe('invoice.redTooMuch');
+  expect(await refusal(enter('26999999999999999998', 100_000))).toBe('invoice.creditNoteTooMuch');
   expect((await buyer.api.invoice.apply({ body: { nos: [second ?? ''], titleId } })).state).toBe('applied');
   // The order itself is consistent, so the ledger check has only this finding.
   expect((await checkBooks(server.deps.db.read)).violations).toMatchObject([

@@ -6,7 +6,7 @@ import { violations } from '../../../testing/payments.ts';
 import { sentOrder } from '../../../testing/sent-boards.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
-import { refundAfterRed } from '../order-payments/refund-what-is-over.ts';
+import { refundAfterCreditNote } from '../order-payments/refund-what-is-over.ts';
 import { runIssue } from './run-issue.ts';
 
 /** A refund lowers what is applied for and not issued, in its own transaction. */
@@ -68,9 +68,9 @@ function expectExact(application: InvoiceApplicationDetail): void {
   }
 }
 const eventsOf = async ({ api }: TestMember) => (await api.message.list({ query: {} })).items.map(({ event }) => event);
-const redTasks = async (id: string) => {
+const creditNoteTasks = async (id: string) => {
   const { items } = await staff.api.staffTasks.list({
-    query: { view: 'open', kind: 'redInvoice', maxResultCount: 100 },
+    query: { view: 'open', kind: 'creditNoteInvoice', maxResultCount: 100 },
   });
   return items.filter(({ subjectId }) => subjectId === id);
 };
@@ -107,7 +107,7 @@ test('a partial refund lowers the application, which is issued for what is left;
   await expect(reject).rejects.toMatchObject({ code: 'staleVersion' });
   await issueApplication(server, staff, id);
   expect(await read()).toMatchObject({ state: 'issued', amount: lowered.amount, reversed: 0 });
-  expect(await redTasks(id)).toEqual([]);
+  expect(await creditNoteTasks(id)).toEqual([]);
 });
 
 test('a refund of everything closes the application with a reason, and nothing can be issued', async () => {
@@ -162,10 +162,10 @@ test('issued parts of an application stay: the rest is lowered, and the differen
   expect(done).toMatchObject({ state: 'issued', amount: first?.amount, invoices: [{ id: first?.id }] });
   expect([await returned(), await owed()]).toEqual([fenOf(open), 5]);
   expect(await eventsOf(buyer)).toContain('invoiceIssued');
-  expect(await redTasks(id)).toHaveLength(1);
+  expect(await creditNoteTasks(id)).toHaveLength(1);
   const red = { invoiceNo: newNumber(), cause: 'returned', reason: '部分退款', amount: 5 } as const;
   await staff.api.staffInvoices.red({ params: { id: first?.id ?? '' }, body: red });
-  await server.deps.db.transaction((tx) => refundAfterRed(tx, at(0).mainOrderId));
+  await server.deps.db.transaction((tx) => refundAfterCreditNote(tx, at(0).mainOrderId));
   expect([await returned(), await owed()]).toEqual([fenOf(total([open, 5])), 0]);
 });
 
@@ -178,12 +178,12 @@ test('an invoice in progress at the tax platform is issued for the previous amou
   expect([await returned(), await owed()]).toEqual([0n, 5]);
   await runIssue({ ...server.deps, service: answering({ says: 'issued', invoiceNo: newNumber() }) }, sheetId);
   expect(await read()).toMatchObject({ state: 'issued', amount: application.amount });
-  expect(await redTasks(id)).toHaveLength(1);
+  expect(await creditNoteTasks(id)).toHaveLength(1);
   await staff.api.staffInvoices.red({
     params: { id: sheetId },
     body: { invoiceNo: newNumber(), cause: 'returned', reason: '部分退款', amount: 5 },
   });
-  await server.deps.db.transaction((tx) => refundAfterRed(tx, at(0).mainOrderId));
+  await server.deps.db.transaction((tx) => refundAfterCreditNote(tx, at(0).mainOrderId));
   expect([await returned(), await owed()]).toEqual([500n, 0]);
 });
 
@@ -197,7 +197,7 @@ test('an invoice that the tax platform refuses is lowered by what was refunded m
   expect(lowered).toMatchObject({ state: 'issuing', amount: total([main.total, -5]) });
   expectExact(lowered);
   expect(await owed()).toBe(0);
-  await server.deps.db.transaction((tx) => refundAfterRed(tx, at(0).mainOrderId));
+  await server.deps.db.transaction((tx) => refundAfterCreditNote(tx, at(0).mainOrderId));
   expect(await returned()).toBe(500n);
   const asked: bigint[] = [];
   const listening: Partial<TaxService> = {
@@ -237,6 +237,6 @@ test('concurrent refund and issue: lowered before, or a credit note is owed, and
     expect(issued).toMatchObject({ state: 'issued', amount });
     expectExact(issued);
     expect(total([issued.amount, -(await owed())])).toBe(total([main.total, -7]));
-    expect(await redTasks(id)).toHaveLength(isLowered ? 0 : 1);
+    expect(await creditNoteTasks(id)).toHaveLength(isLowered ? 0 : 1);
   }
 });

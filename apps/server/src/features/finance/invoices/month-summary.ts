@@ -71,7 +71,7 @@ const invoicedTax = (reader: Reader, month: string, of: 'invoice' | 'red'): Prom
     month,
     of === 'invoice'
       ? sql`select tax_fen as fen, issued_at as at from invoice where state = 'issued'`
-      : sql`select tax_fen as fen, issued_at as at from invoice_red where state = 'issued'`,
+      : sql`select tax_fen as fen, issued_at as at from invoice_credit_note where state = 'issued'`,
   );
 
 /**

@@ -20,7 +20,7 @@ export interface StoredSheet {
   /** Amount reversed by credit notes. */
   readonly reversed: Fen;
   /** True while a credit note is in progress. */
-  readonly hasOpenRed: boolean;
+  readonly hasOpenCreditNote: boolean;
   /** It was issued in the month that runs, in Shanghai. */
   readonly isOfThisMonth: boolean;
   readonly fault: string;
@@ -105,7 +105,7 @@ export async function linesOf(
 
 /** A paper invoice of this month without any reversal is voided instead of getting a credit note. */
 export const canVoid = ({ medium }: Pick<Application, 'medium'>, sheet: StoredSheet): boolean =>
-  medium === 'paper' && sheet.state === 'issued' && sheet.isOfThisMonth && sheet.reversed === 0n && !sheet.hasOpenRed;
+  medium === 'paper' && sheet.state === 'issued' && sheet.isOfThisMonth && sheet.reversed === 0n && !sheet.hasOpenCreditNote;
 
 /** A paper invoice is sent when it is issued and not voided or fully reversed. */
 export const canSend = ({ medium }: Pick<Application, 'medium'>, { state, reversed, amount }: StoredSheet): boolean =>
@@ -113,16 +113,16 @@ export const canSend = ({ medium }: Pick<Application, 'medium'>, { state, revers
 
 const monthOf = (time: RawBuilder<unknown>) => sql`date_trunc('month', ${time} at time zone 'Asia/Shanghai')`;
 const FACTS = [
-  sql<bigint>`(select coalesce(sum(red.amount_fen), 0)::bigint from invoice_red red
+  sql<bigint>`(select coalesce(sum(red.amount_fen), 0)::bigint from invoice_credit_note red
     where red.invoice_id = invoice.id and red.state = 'issued')`.as('reversed_fen'),
-  sql<boolean>`exists (select from invoice_red red
-    where red.invoice_id = invoice.id and red.state in ('asked', 'waiting'))`.as('has_open_red'),
+  sql<boolean>`exists (select from invoice_credit_note red
+    where red.invoice_id = invoice.id and red.state in ('asked', 'waiting'))`.as('has_open_credit_note'),
   sql<boolean>`coalesce(${monthOf(sql`issued_at`)} = ${monthOf(sql`now()`)}, false)`.as('is_of_this_month'),
 ] as const;
 
 interface Facts {
   readonly reversed_fen: bigint;
-  readonly has_open_red: boolean;
+  readonly has_open_credit_note: boolean;
   readonly is_of_this_month: boolean;
 }
 
@@ -135,7 +135,7 @@ const sheetOf = (row: Selectable<Table> & Facts): StoredSheet => ({
   net: fen(row.net_fen),
   tax: fen(row.tax_fen),
   reversed: fen(row.reversed_fen),
-  hasOpenRed: row.has_open_red,
+  hasOpenCreditNote: row.has_open_credit_note,
   isOfThisMonth: row.is_of_this_month,
   fault: row.fault,
   serviceSays: row.service_says,

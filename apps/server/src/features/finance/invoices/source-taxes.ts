@@ -28,7 +28,7 @@ function taxesOf(which: RawBuilder<unknown>): RawBuilder<unknown> {
       select line.source_no as no, line.tax_fen as fen, invoice.state = 'issued' as is_issued from invoice_line line
         join invoice on invoice.id = line.invoice_id and invoice.state <> 'dropped' where ${which}
       union all
-      select part.source_no, -part.tax_fen, true from invoice_red_part part
-        join invoice_red red on red.id = part.red_id and red.state = 'issued' where ${which}
+      select part.source_no, -part.tax_fen, true from invoice_credit_note_part part
+        join invoice_credit_note red on red.id = part.credit_note_id and red.state = 'issued' where ${which}
     ) pieces group by no)`;
 }

@@ -4,9 +4,9 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
 import { findApplication, historyOf } from './application-store.ts';
-import { presentRed, presentSheets } from './application-view.ts';
+import { presentCreditNote, presentSheets } from './application-view.ts';
 import { deliveryLine } from './delivery-snapshot.ts';
-import { redsOf } from './red-store.ts';
+import { creditNotesOf } from './credit-note-store.ts';
 import { canSend, canVoid, findSheet, type StoredSheet, sheetsOf } from './sheet-store.ts';
 import { canEnter, presentToStaff } from './staff-invoice-view.ts';
 
@@ -21,7 +21,7 @@ export async function staffInvoiceDetail(reader: Reader, id: string): Promise<St
     deliveryLine(reader, application),
   ]);
   if (!row) throw new Refusal('notFound');
-  const reds = await redsOf(
+  const reds = await creditNotesOf(
     reader,
     sheets.map((sheet) => sheet.id),
   );
@@ -46,7 +46,7 @@ export async function staffInvoiceDetail(reader: Reader, id: string): Promise<St
         reds: reds
           .filter(({ sheetId }) => sheetId === sheet.id)
           .map((red) => ({
-            ...presentRed(red),
+            ...presentCreditNote(red),
             ...{ reason: red.reason, fault: red.fault, enteredBy: names.get(red.madeBy) ?? '' },
           })),
         enteredBy: names.get(stored?.enteredBy ?? null) ?? '',
@@ -69,8 +69,8 @@ export async function staffInvoiceDetail(reader: Reader, id: string): Promise<St
   };
 }
 
-const canReverse = ({ state, reversed, amount, hasOpenRed }: StoredSheet): boolean =>
-  state === 'issued' && reversed < amount && !hasOpenRed;
+const canReverse = ({ state, reversed, amount, hasOpenCreditNote }: StoredSheet): boolean =>
+  state === 'issued' && reversed < amount && !hasOpenCreditNote;
 
 /** The application of an invoice, as it stands. @throws {Refusal} `notFound` */
 export async function detailOfSheet(reader: Reader, sheetId: string): Promise<StaffInvoiceDetail> {

@@ -9,9 +9,9 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { openTaxService } from '../../../platform/tax-service/open-tax-service.ts';
 import { recordExport } from '../../base/audit/record-export.ts';
 import { mainIdByNumber } from '../../orders-core/orders/main-numbers.ts';
-import { askRed, voidInvoice } from './ask-red.ts';
+import { askCreditNote, voidInvoice } from './ask-credit-note.ts';
 import { enterInvoice, sendInvoice } from './enter-invoice.ts';
-import { enterRed } from './enter-red.ts';
+import { enterCreditNote } from './enter-credit-note.ts';
 import { exportedLines } from './export-lines.ts';
 import { issueInvoices, recordInvoice, rejectInvoice } from './issue-invoices.ts';
 import { monthSummary } from './month-summary.ts';
@@ -86,14 +86,14 @@ export function staffInvoicesRoutes(deps: Deps, printer: DocumentPrinter): reado
     route(calls.staffInvoices.red, ({ actor, params, body, once }) =>
       once(async (tx) => {
         const amount = body.amount === undefined ? undefined : parseYuan(String(body.amount));
-        await enterRed(tx, actor.staffId, { ...params, ...body, amount });
+        await enterCreditNote(tx, actor.staffId, { ...params, ...body, amount });
         return detailOfSheet(tx, params.id);
       }),
     ),
-    route(calls.staffInvoices.askRed, ({ actor, params, body, once }) =>
+    route(calls.staffInvoices.askCreditNote, ({ actor, params, body, once }) =>
       once(async (tx) => {
         const amount = body.amount === undefined ? undefined : parseYuan(String(body.amount));
-        await askRed(tx, { hasService }, actor.staffId, { ...params, ...body, amount });
+        await askCreditNote(tx, { hasService }, actor.staffId, { ...params, ...body, amount });
         return detailOfSheet(tx, params.id);
       }),
     ),

@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
 import type { JobDefinition } from '../../../platform/jobs/worker.ts';
 import type { OwedReduced } from '../invoices/invoice-events.ts';
-import { refundAfterRed } from './refund-what-is-over.ts';
+import { refundAfterCreditNote } from './refund-what-is-over.ts';
 
 const REFUND_WAITING = 'orders.refundWaiting';
 const ofMain = z.object({ mainOrderId: z.string() });
@@ -12,7 +12,7 @@ const ofMain = z.object({ mainOrderId: z.string() });
 export const orderPaymentsJobs = ({ db }: Pick<Deps, 'db'>): readonly JobDefinition[] => [
   {
     name: REFUND_WAITING,
-    handle: (payload) => db.transaction((tx) => refundAfterRed(tx, ofMain.parse(payload).mainOrderId)),
+    handle: (payload) => db.transaction((tx) => refundAfterCreditNote(tx, ofMain.parse(payload).mainOrderId)),
   },
 ];
 

@@ -51,7 +51,7 @@ async function refundable(tx: Tx, main: MainOrder, soldDueFen: Fen): Promise<Fen
 }
 
 /** Refunds the amounts that waited for a credit note. Idempotent. */
-export async function refundAfterRed(tx: Tx, mainOrderId: string): Promise<void> {
+export async function refundAfterCreditNote(tx: Tx, mainOrderId: string): Promise<void> {
   const [main] = await lockMainOrders(tx, [mainOrderId]);
   if (!main) return;
   const amount = await refundable(tx, main, (await amountsOfOrder(tx, main)).soldDueFen);

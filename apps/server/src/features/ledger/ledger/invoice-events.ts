@@ -85,10 +85,10 @@ export const invoiceIssued = (event: {
 });
 
 /** A credit note reversed an invoice, fully or partly. */
-export const invoiceReversed = (event: { redNo: string; parts: readonly ReturnedPart[] }): Journal => ({
-  bizKey: `invoiceRed:${event.redNo}`,
+export const invoiceReversed = (event: { creditNoteNo: string; parts: readonly ReturnedPart[] }): Journal => ({
+  bizKey: `invoiceCreditNote:${event.creditNoteNo}`,
   kind: 'invoiceReversed',
-  reference: event.redNo,
+  reference: event.creditNoteNo,
   postings: event.parts.flatMap(({ no, toInvoice, owed }) => [
     debit(invoiceableOf(no), toInvoice),
     debit(owedOf(no), owed),

@@ -40,8 +40,8 @@ const expected: Record<keyof typeof events, readonly [() => Journal, string]> = 
     'invoiceIssue:K:2 invoiceIssued K: invoiceIssued(P1) 100, invoiceApplied(P1) -100',
   ],
   invoiceReversed: [
-    () => events.invoiceReversed({ redNo: 'H', parts: [back] }),
-    'invoiceRed:H invoiceReversed H: invoiceable(P1) 70, invoiceOwed(P1) 30, invoiceIssued(P1) -100',
+    () => events.invoiceReversed({ creditNoteNo: 'H', parts: [back] }),
+    'invoiceCreditNote:H invoiceReversed H: invoiceable(P1) 70, invoiceOwed(P1) 30, invoiceIssued(P1) -100',
   ],
 };
 

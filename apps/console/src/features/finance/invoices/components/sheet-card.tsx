@@ -15,7 +15,7 @@ import { saveBlob } from '../../../../shared/save-blob.ts';
 import { VisibleMoney, useSees } from '../../../../shared/seen.tsx';
 import styles from '../invoices.module.css';
 import { EnterDialog } from './enter-dialog.tsx';
-import { RedDialog } from './red-dialog.tsx';
+import { CreditNoteDialog } from './credit-note-dialog.tsx';
 import { SendDialog } from './send-dialog.tsx';
 
 type Red = StaffInvoiceDetail['sheets'][number]['reds'][number];
@@ -37,8 +37,8 @@ function CreditNoteLine({ red }: { readonly red: Red }) {
   return (
     <li className={styles['line']}>
       <span>
-        {t(`invoice-words:redKind.${red.kind}`)} {red.invoiceNo}{' '}
-        <Tag color={COLOURS[red.state]}>{t(`invoice-words:redState.${isVoided ? 'voided' : red.state}`)}</Tag>
+        {t(`invoice-words:creditNoteKind.${red.kind}`)} {red.invoiceNo}{' '}
+        <Tag color={COLOURS[red.state]}>{t(`invoice-words:creditNoteState.${isVoided ? 'voided' : red.state}`)}</Tag>
         <span className={layout['muted']}>{facts.filter(Boolean).join(' · ')}</span>
       </span>
       <VisibleMoney yuan={red.amount === undefined ? undefined : -red.amount} />
@@ -119,7 +119,7 @@ export function SheetCard({ sheet }: { readonly sheet: Sheet }) {
           </GuardedButton>
         )}
       </div>
-      {open === 'red' && <RedDialog sheetId={sheet.id} onClose={close} />}
+      {open === 'red' && <CreditNoteDialog sheetId={sheet.id} onClose={close} />}
       {open === 'void' && <VoidDialog sheetId={sheet.id} onClose={close} />}
       {open === 'enter' && <EnterDialog sheet={sheet} onClose={close} />}
       {open === 'send' && <SendDialog sheetId={sheet.id} onClose={close} />}

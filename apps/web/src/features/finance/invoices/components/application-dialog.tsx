@@ -8,7 +8,7 @@ import { saveFile } from '../../../../shared/save-file.ts';
 import { invoiceQueries } from '../api/invoice-queries.ts';
 import { ApplicationBadge } from './application-badge.tsx';
 import styles from './invoices.module.css';
-import { CreditNoteLine } from './red-letter-line.tsx';
+import { CreditNoteLine } from './credit-note-line.tsx';
 import { SheetLines } from './sheet-lines.tsx';
 
 /** One application: how far it is, its invoices with their lines, and their files. */

@@ -3,7 +3,7 @@ import { processNow, shanghaiDay } from '../clock.ts';
 import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 import { LATE_SECONDS, numberHead, tail } from './simulated-behaviour.ts';
-import type { BuyersWord, RedAnswer, RedOrder, TaxService } from './tax-service.ts';
+import type { BuyersWord, CreditNoteAnswer, CreditNoteOrder, TaxService } from './tax-service.ts';
 
 /** Time limit for a buyer to confirm a credit note. */
 const CONFIRM_HOURS = 72;
@@ -14,14 +14,14 @@ const NOT_BOOKED = '购买方尚未入账，只能全额红冲';
  * Credit notes of the demonstration. Special invoices count as booked by their buyers, who then have to confirm; an ordinary
  * one can only be credited in full. The last two digits of the amount have the same meaning as for invoices.
  */
-export function simulatedReds(db: Db): Pick<TaxService, 'takeBack' | 'queryRed' | 'answerCreditNote'> {
+export function simulatedCreditNotes(db: Db): Pick<TaxService, 'takeBack' | 'queryCreditNote' | 'answerCreditNote'> {
   return {
     async takeBack(order) {
       await db.transaction((tx) => enter(tx, order));
       if (tail(order) === 4n) throw new Error('The simulated tax platform lost its answer.');
       return answerOf(db, order.reference);
     },
-    queryRed: (reference) => answerOf(db, reference),
+    queryCreditNote: (reference) => answerOf(db, reference),
     async answerCreditNote(reference, word) {
       await db.transaction((tx) => writeWord(tx, reference, word));
       return answerOf(db, reference);
@@ -29,24 +29,24 @@ export function simulatedReds(db: Db): Pick<TaxService, 'takeBack' | 'queryRed' 
   };
 }
 
-function refusalOf(order: RedOrder): string {
+function refusalOf(order: CreditNoteOrder): string {
   if (tail(order) === 2n) return REFUSED;
   return order.kind === 'ordinary' && !order.isWhole ? NOT_BOOKED : '';
 }
 
-async function enter(tx: Tx, order: RedOrder): Promise<void> {
+async function enter(tx: Tx, order: CreditNoteOrder): Promise<void> {
   const reason = refusalOf(order);
   const seconds = tail(order) === 3n ? LATE_SECONDS : 0;
   const hasNumber = reason === '' && order.takes === 'red';
   const isBooked = hasNumber && order.kind === 'special';
   await tx
-    .insertInto('simulated_red')
+    .insertInto('simulated_credit_note')
     .values({
       reference: order.reference,
       outcome: reason === '' ? 'issued' : 'refused',
       reason,
       amount_fen: order.amount,
-      red_no: hasNumber
+      credit_note_no: hasNumber
         ? sql<string>`${numberHead(shanghaiDay(processNow()))} || lpad(nextval('simulated_invoice_no_seq')::text, 8, '0')`
         : null,
       decided_at: sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`,
@@ -59,7 +59,7 @@ async function enter(tx: Tx, order: RedOrder): Promise<void> {
 /** The first answer counts, if it is in time. */
 async function writeWord(tx: Tx, reference: string, word: BuyersWord): Promise<void> {
   await tx
-    .updateTable('simulated_red')
+    .updateTable('simulated_credit_note')
     .set({ buyer_says: word })
     .where('reference', '=', reference)
     .where('buyer_says', '=', '')
@@ -67,9 +67,9 @@ async function writeWord(tx: Tx, reference: string, word: BuyersWord): Promise<v
     .execute();
 }
 
-async function answerOf(db: Db, reference: string): Promise<RedAnswer> {
+async function answerOf(db: Db, reference: string): Promise<CreditNoteAnswer> {
   const row = await db.read
-    .selectFrom('simulated_red')
+    .selectFrom('simulated_credit_note')
     .selectAll()
     .select(sql<boolean>`decided_at <= clock_timestamp()`.as('is_decided'))
     .select(sql<boolean>`coalesce(waits_until <= now(), false)`.as('is_over'))
@@ -81,5 +81,5 @@ async function answerOf(db: Db, reference: string): Promise<RedAnswer> {
   if (row.buyer_says === 'declined') return { says: 'declined' };
   if (row.waits_until !== null && row.buyer_says === '')
     return row.is_over ? { says: 'lapsed' } : { says: 'waiting', until: row.waits_until };
-  return { says: 'issued', invoiceNo: row.red_no };
+  return { says: 'issued', invoiceNo: row.credit_note_no };
 }

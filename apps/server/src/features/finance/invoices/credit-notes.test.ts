@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { simulatedTaxService } from '../../../platform/tax-service/simulated-tax-service.ts';
 import type { TaxService } from '../../../platform/tax-service/tax-service.ts';
-import { invoiceAll, invoicedWithWaiting, PERSONAL_TITLE, runReds, SPECIAL_TITLE } from '../../../testing/invoices.ts';
+import { invoiceAll, invoicedWithWaiting, PERSONAL_TITLE, runCreditNotes, SPECIAL_TITLE } from '../../../testing/invoices.ts';
 import { violations } from '../../../testing/payments.ts';
 import { sentOrder } from '../../../testing/sent-boards.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
 import { writeFreightChange } from '../../orders-core/orders/freight-changes.ts';
 import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
-import { refundAfterRed, refundWhatIsOver } from '../order-payments/refund-what-is-over.ts';
+import { refundAfterCreditNote, refundWhatIsOver } from '../order-payments/refund-what-is-over.ts';
 import { runIssue } from './run-issue.ts';
 
 let server: TestServer;
@@ -41,20 +41,20 @@ async function invoiced(title: Parameters<typeof invoiceAll>[3] = SPECIAL_TITLE)
   return { buyer, main, sheetId: sheetIds[0] ?? '', applicationId, read };
 }
 const ask = (sheetId: string, more: { readonly amount?: number } = {}) =>
-  staff.api.staffInvoices.askRed({
+  staff.api.staffInvoices.askCreditNote({
     params: { id: sheetId },
     body: { cause: 'returned', reason: '部分退款', ...more },
   });
-const redOf = ({ invoices }: InvoiceApplicationDetail) => invoices[0]?.reds.at(-1);
+const creditNoteOf = ({ invoices }: InvoiceApplicationDetail) => invoices[0]?.reds.at(-1);
 const answer = ({ api }: TestMember, id: string, isConfirmed: boolean) =>
   api.invoice.answerCreditNote({ params: { id }, body: { isConfirmed } });
 
 test('a credit note waits for the confirmation of its buyer; other members and second answers are refused', async () => {
   const { buyer, sheetId, read } = await invoiced();
   await ask(sheetId, { amount: 1 });
-  expect(await refusal(ask(sheetId, { amount: 1 }))).toBe('invoice.redOpen');
-  await runReds(server);
-  const red = redOf(await read());
+  expect(await refusal(ask(sheetId, { amount: 1 }))).toBe('invoice.creditNoteOpen');
+  await runCreditNotes(server);
+  const red = creditNoteOf(await read());
   expect(red).toMatchObject({ state: 'waiting', canAnswer: true, amount: 1 });
   const hours = (Date.parse(red?.waitsUntil ?? '') - Date.now()) / 3_600_000;
   expect(Math.round(hours)).toBe(72);
@@ -63,10 +63,10 @@ test('a credit note waits for the confirmation of its buyer; other members and s
   const stranger = await server.newMember();
   expect(await refusal(answer(stranger, red?.id ?? '', true))).toBe('notFound');
   await answer(buyer, red?.id ?? '', true);
-  expect(await refusal(answer(buyer, red?.id ?? '', false))).toBe('invoice.redOver');
-  await runReds(server);
+  expect(await refusal(answer(buyer, red?.id ?? '', false))).toBe('invoice.creditNoteOver');
+  await runCreditNotes(server);
   const done = await read();
-  expect(redOf(done)).toMatchObject({ state: 'issued', invoiceNo: expect.stringMatching(/^\d{20}$/) });
+  expect(creditNoteOf(done)).toMatchObject({ state: 'issued', invoiceNo: expect.stringMatching(/^\d{20}$/) });
   expect(done.reversed).toBe(1);
   expect((await buyer.api.invoice.uninvoiced({ query: { canApply: true } })).total).toBe(1);
 });
@@ -74,18 +74,18 @@ test('a credit note waits for the confirmation of its buyer; other members and s
 test('declined or not answered in time it comes to nothing, and another one can be asked for', async () => {
   const { buyer, sheetId, read } = await invoiced();
   await ask(sheetId);
-  await runReds(server);
-  await answer(buyer, redOf(await read())?.id ?? '', false);
-  await runReds(server);
-  expect(redOf(await read())?.state).toBe('declined');
+  await runCreditNotes(server);
+  await answer(buyer, creditNoteOf(await read())?.id ?? '', false);
+  await runCreditNotes(server);
+  expect(creditNoteOf(await read())?.state).toBe('declined');
   await ask(sheetId);
-  await runReds(server);
-  const id = redOf(await read())?.id ?? '';
-  await sql`update simulated_red set waits_until = now() where waits_until is not null`.execute(server.deps.db.read);
-  await sql`update invoice_red set waits_until = now() where id = ${id}`.execute(server.deps.db.read);
-  expect(await refusal(answer(buyer, id, true))).toBe('invoice.redOver');
-  await runReds(server);
-  expect(redOf(await read())?.state).toBe('lapsed');
+  await runCreditNotes(server);
+  const id = creditNoteOf(await read())?.id ?? '';
+  await sql`update simulated_credit_note set waits_until = now() where waits_until is not null`.execute(server.deps.db.read);
+  await sql`update invoice_credit_note set waits_until = now() where id = ${id}`.execute(server.deps.db.read);
+  expect(await refusal(answer(buyer, id, true))).toBe('invoice.creditNoteOver');
+  await runCreditNotes(server);
+  expect(creditNoteOf(await read())?.state).toBe('lapsed');
   expect((await read()).reversed).toBe(0);
   const [sheet] = (await staff.api.staffInvoices.detail({ params: { id: (await read()).id } })).sheets;
   expect(sheet?.can).toContain('red');
@@ -94,12 +94,12 @@ test('declined or not answered in time it comes to nothing, and another one can 
 test('an unbooked invoice is reversed only in full; the application is reversed with it', async () => {
   const { sheetId, read } = await invoiced(PERSONAL_TITLE);
   await ask(sheetId, { amount: 1 });
-  await runReds(server);
+  await runCreditNotes(server);
   const { sheets } = await staff.api.staffInvoices.detail({ params: { id: (await read()).id } });
   expect(sheets[0]?.reds).toMatchObject([{ state: 'refused', fault: expect.stringContaining('全额') }]);
-  expect(redOf(await read())).toBeUndefined();
+  expect(creditNoteOf(await read())).toBeUndefined();
   await ask(sheetId);
-  await runReds(server);
+  await runCreditNotes(server);
   expect(await read()).toMatchObject({ state: 'reversed', invoices: [{ reds: [{ state: 'issued' }] }] });
 });
 
@@ -114,17 +114,17 @@ test('a late or lost answer is queried, and one credit note is created', async (
       throw new Error('lost');
     },
   };
-  await expect(runReds(server, mute)).rejects.toThrow('lost');
-  await runReds(server);
-  expect(redOf(await read())?.state).toBe('asked');
-  await sql`update invoice_red set requested_at = now() - interval '2 minutes' where state = 'asked'`.execute(
+  await expect(runCreditNotes(server, mute)).rejects.toThrow('lost');
+  await runCreditNotes(server);
+  expect(creditNoteOf(await read())?.state).toBe('asked');
+  await sql`update invoice_credit_note set requested_at = now() - interval '2 minutes' where state = 'asked'`.execute(
     server.deps.db.read,
   );
-  await sql`update simulated_red set decided_at = now() + interval '1 hour'`.execute(server.deps.db.read);
-  await runReds(server);
-  expect(redOf(await read())?.state).toBe('asked');
-  await sql`update simulated_red set decided_at = now()`.execute(server.deps.db.read);
-  await Promise.all([runReds(server), runReds(server), runReds(server)]);
+  await sql`update simulated_credit_note set decided_at = now() + interval '1 hour'`.execute(server.deps.db.read);
+  await runCreditNotes(server);
+  expect(creditNoteOf(await read())?.state).toBe('asked');
+  await sql`update simulated_credit_note set decided_at = now()`.execute(server.deps.db.read);
+  await Promise.all([runCreditNotes(server), runCreditNotes(server), runCreditNotes(server)]);
   expect((await read()).invoices[0]?.reds).toMatchObject([{ state: 'issued' }]);
 });
 
@@ -143,7 +143,7 @@ test('a paper invoice of this month is voided in full; an electronic one and an 
   await sql`update invoice set issued_at = date_trunc('month', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'
     where id = ${id}`.execute(server.deps.db.read);
   await voids(id);
-  await runReds(server);
+  await runCreditNotes(server);
   expect(await buyer.api.invoice.application({ query: { id: paper.applicationId } })).toMatchObject({
     state: 'reversed',
     invoices: [{ reds: [{ kind: 'void', state: 'issued', invoiceNo: '' }] }],
@@ -189,7 +189,7 @@ async function lowerFreight(mainId: string, less: bigint): Promise<void> {
     if (now) await refundWhatIsOver(tx, now, { orderNo, event: `less${less}` }, '改了快递');
   });
 }
-const payWaiting = (mainId: string) => server.deps.db.transaction((tx) => refundAfterRed(tx, mainId));
+const payWaiting = (mainId: string) => server.deps.db.transaction((tx) => refundAfterCreditNote(tx, mainId));
 
 test('a refund of an issued invoice is paid after its credit note, automatically and once', async () => {
   const { buyer, main, sheetId, read } = await invoiced();
@@ -198,15 +198,15 @@ test('a refund of an issued invoice is paid after its credit note, automatically
   await lowerFreight(main.id, 100n);
   const seen = () => buyer.api.order.mainDetail({ query: { mainOrderId: main.id } });
   expect([await wallet(), (await seen()).due]).toEqual([0n, -1]);
-  expect((await staff.api.staffTasks.list({ query: { kind: 'redInvoice', view: 'open' } })).items.length).toBe(1);
+  expect((await staff.api.staffTasks.list({ query: { kind: 'creditNoteInvoice', view: 'open' } })).items.length).toBe(1);
   await payWaiting(main.id);
   expect(await wallet()).toBe(0n);
   await ask(sheetId, { amount: 1 });
-  expect((await staff.api.staffTasks.list({ query: { kind: 'redInvoice', view: 'open' } })).items).toEqual([]);
-  await runReds(server);
-  await answer(buyer, redOf(await read())?.id ?? '', true);
+  expect((await staff.api.staffTasks.list({ query: { kind: 'creditNoteInvoice', view: 'open' } })).items).toEqual([]);
+  await runCreditNotes(server);
+  await answer(buyer, creditNoteOf(await read())?.id ?? '', true);
   // The credit note is issued during the refund attempts, and while the freight is lowered once more.
-  await Promise.all([runReds(server), ...Array.from({ length: 10 }, () => payWaiting(main.id)), runReds(server)]);
+  await Promise.all([runCreditNotes(server), ...Array.from({ length: 10 }, () => payWaiting(main.id)), runCreditNotes(server)]);
   await Promise.all(Array.from({ length: 10 }, () => payWaiting(main.id)));
   expect([await wallet(), (await seen()).due]).toEqual([100n, 0]);
   const jobs = await sql<{ count: number }>`select count(*)::int as count from graphile_worker.jobs

@@ -1,27 +1,27 @@
-import type { RedCause } from '@xunban/contract';
+import type { CreditNoteCause } from '@xunban/contract';
 import { add, type Fen, subtract, ZERO_FEN } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { invoiceBalanceOf } from '../../ledger/ledger/invoice-balances.ts';
 import { type Application, lockApplication } from './application-store.ts';
-import { planRed, type RedPart, type TaxedPart } from './plan-red.ts';
-import { takenBack } from './red-store.ts';
+import { planCreditNote, type CreditNotePart, type TaxedPart } from './plan-credit-note.ts';
+import { takenBack } from './credit-note-store.ts';
 import { findSheet, linesOf, type StoredSheet } from './sheet-store.ts';
 import { lockSources } from './source-store.ts';
 import { taxOn } from './source-taxes.ts';
 
 /** Requested reversal of an invoice by a credit note. */
-export interface WantedRed {
+export interface RequestedCreditNote {
   /** Id of the invoice. */
   readonly id: string;
-  readonly cause: RedCause;
+  readonly cause: CreditNoteCause;
   readonly reason: string;
   /** All that is left when undefined. */
   readonly amount: Fen | undefined;
 }
 
 /** An invoice that is locked with its application and its sources, and the parts that are to be taken back. */
-export interface BegunRed {
+export interface BegunCreditNote {
   readonly application: Application;
   readonly sheet: StoredSheet;
   readonly parts: readonly TaxedPart[];
@@ -29,29 +29,29 @@ export interface BegunRed {
 
 /**
  * Locks an issued invoice for a credit note and returns the parts to reverse.
- * @throws Refusal `notFound`, `invoice.moved` when it is not issued, `invoice.redOpen` while another credit note is in
- * progress, and as `planRed`
+ * @throws Refusal `notFound`, `invoice.moved` when it is not issued, `invoice.creditNoteOpen` while another credit note is in
+ * progress, and as `planCreditNote`
  */
-export async function beginRed(tx: Tx, wanted: WantedRed): Promise<BegunRed> {
+export async function beginCreditNote(tx: Tx, wanted: RequestedCreditNote): Promise<BegunCreditNote> {
   const found = await findSheet(tx, wanted.id);
   const application = found && (await lockApplication(tx, found.applicationId));
   const sheet = application && (await findSheet(tx, wanted.id));
   if (!sheet) throw new Refusal('notFound');
   if (sheet.state !== 'issued') throw new Refusal('invoice.moved');
-  if (sheet.hasOpenRed) throw new Refusal('invoice.redOpen');
+  if (sheet.hasOpenCreditNote) throw new Refusal('invoice.creditNoteOpen');
   const left = await leftOf(tx, sheet.id);
-  return { application, sheet, parts: planRed(left, wanted.cause, wanted.amount) };
+  return { application, sheet, parts: planCreditNote(left, wanted.cause, wanted.amount) };
 }
 
 /** Returns the remaining amounts of an invoice's lines: a source occurs on it once. Locks its sources. */
-async function leftOf(tx: Tx, sheetId: string): Promise<RedPart[]> {
+async function leftOf(tx: Tx, sheetId: string): Promise<CreditNotePart[]> {
   const lines = (await linesOf(tx, [sheetId])).get(sheetId) ?? [];
   await lockSources(
     tx,
     lines.map(({ no }) => no),
   );
   const gone = await takenBack(tx, sheetId);
-  const left: RedPart[] = [];
+  const left: CreditNotePart[] = [];
   for (const { no, amount, tax } of lines) {
     const back = gone.get(no) ?? { amount: ZERO_FEN, tax: ZERO_FEN };
     const { applied, issued, owed } = await invoiceBalanceOf(tx, no);

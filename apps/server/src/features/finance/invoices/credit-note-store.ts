@@ -1,34 +1,34 @@
 import {
   parseEnum,
-  RED_CAUSES,
-  RED_KINDS,
-  RED_STATES,
-  type RedCause,
-  type RedKind,
-  type RedState,
+  CREDIT_NOTE_CAUSES,
+  CREDIT_NOTE_KINDS,
+  CREDIT_NOTE_STATES,
+  type CreditNoteCause,
+  type CreditNoteKind,
+  type CreditNoteState,
 } from '@xunban/contract';
 import { type Fen, fen, subtract, sum } from '@xunban/money';
 import { type Selectable, sql } from 'kysely';
-import type { InvoiceRed as Table } from '../../../platform/db/schema.ts';
+import type { InvoiceCreditNote as Table } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { BuyersWord } from '../../../platform/tax-service/tax-service.ts';
-import { newRedNo } from './application-numbers.ts';
+import { newCreditNoteNo } from './application-numbers.ts';
 import type { Taxed } from './piece-tax.ts';
-import type { TaxedPart } from './plan-red.ts';
+import type { TaxedPart } from './plan-credit-note.ts';
 
 /** A credit note or a voiding, by our number. */
-export interface RedKey {
+export interface CreditNoteKey {
   readonly id: string;
-  readonly redNo: string;
+  readonly creditNoteNo: string;
 }
 
-export interface Red extends RedKey {
+export interface Red extends CreditNoteKey {
   readonly sheetId: string;
-  readonly kind: RedKind;
-  readonly state: RedState;
+  readonly kind: CreditNoteKind;
+  readonly state: CreditNoteState;
   /** Null before it is issued, and for what was voided. */
   readonly invoiceNo: string | null;
-  readonly cause: RedCause;
+  readonly cause: CreditNoteCause;
   readonly reason: string;
   readonly fault: string;
   readonly amount: Fen;
@@ -39,76 +39,76 @@ export interface Red extends RedKey {
   readonly canAnswer: boolean;
 }
 
-interface NewRed {
+interface NewCreditNote {
   readonly sheetId: string;
-  readonly kind: RedKind;
-  readonly cause: RedCause;
+  readonly kind: CreditNoteKind;
+  readonly cause: CreditNoteCause;
   readonly reason: string;
   readonly staffId: string;
   readonly parts: readonly TaxedPart[];
 }
 
 /** Inserts a credit note that is to be requested. The database refuses a second open one for the same invoice. */
-export async function insertRed(
+export async function insertCreditNote(
   tx: Tx,
-  { sheetId, kind, cause, reason, staffId, parts }: NewRed,
-): Promise<RedKey & { readonly parts: readonly TaxedPart[] }> {
+  { sheetId, kind, cause, reason, staffId, parts }: NewCreditNote,
+): Promise<CreditNoteKey & { readonly parts: readonly TaxedPart[] }> {
   const amount = sum(parts.map((part) => part.amount));
   const tax = sum(parts.map((part) => part.tax));
-  const redNo = newRedNo();
+  const creditNoteNo = newCreditNoteNo();
   const { id } = await tx
-    .insertInto('invoice_red')
+    .insertInto('invoice_credit_note')
     .values({
-      ...{ red_no: redNo, invoice_id: sheetId, kind, cause, reason, made_by: staffId },
+      ...{ credit_note_no: creditNoteNo, invoice_id: sheetId, kind, cause, reason, made_by: staffId },
       ...{ amount_fen: amount, net_fen: subtract(amount, tax), tax_fen: tax },
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   await tx
-    .insertInto('invoice_red_part')
-    .values(parts.map((part) => ({ red_id: id, source_no: part.no, amount_fen: part.amount, tax_fen: part.tax })))
+    .insertInto('invoice_credit_note_part')
+    .values(parts.map((part) => ({ credit_note_id: id, source_no: part.no, amount_fen: part.amount, tax_fen: part.tax })))
     .execute();
-  return { id, redNo, parts };
+  return { id, creditNoteNo, parts };
 }
 
 /** @param invoiceNo null for what was voided */
-export async function markRedIssued(tx: Tx, id: string, invoiceNo: string | null): Promise<void> {
+export async function markCreditNoteIssued(tx: Tx, id: string, invoiceNo: string | null): Promise<void> {
   await tx
-    .updateTable('invoice_red')
+    .updateTable('invoice_credit_note')
     .set({ state: 'issued', service_says: 'issued', invoice_no: invoiceNo, issued_at: sql<Date>`now()`, fault: '' })
     .where('id', '=', id)
     .execute();
 }
 
-export async function markRedWaiting(tx: Tx, id: string, until: Date): Promise<void> {
+export async function markCreditNoteWaiting(tx: Tx, id: string, until: Date): Promise<void> {
   await tx
-    .updateTable('invoice_red')
+    .updateTable('invoice_credit_note')
     .set({ state: 'waiting', service_says: 'waiting', waits_until: until })
     .where('id', '=', id)
     .execute();
 }
 
 /** It comes to nothing, for good. */
-export async function endRed(
+export async function endCreditNote(
   tx: Tx,
   id: string,
   { state, fault }: { readonly state: 'refused' | 'declined' | 'lapsed'; readonly fault: string },
 ): Promise<void> {
-  await tx.updateTable('invoice_red').set({ state, service_says: state, fault }).where('id', '=', id).execute();
+  await tx.updateTable('invoice_credit_note').set({ state, service_says: state, fault }).where('id', '=', id).execute();
 }
 
-export async function writeRedWord(tx: Tx, id: string, word: 'accepted' | 'absent'): Promise<void> {
-  await tx.updateTable('invoice_red').set({ service_says: word }).where('id', '=', id).execute();
+export async function writeCreditNoteWord(tx: Tx, id: string, word: 'accepted' | 'absent'): Promise<void> {
+  await tx.updateTable('invoice_credit_note').set({ service_says: word }).where('id', '=', id).execute();
 }
 
 export async function writeBuyersWord(tx: Tx, id: string, word: BuyersWord): Promise<void> {
-  await tx.updateTable('invoice_red').set({ buyer_says: word }).where('id', '=', id).execute();
+  await tx.updateTable('invoice_credit_note').set({ buyer_says: word }).where('id', '=', id).execute();
 }
 
 /** Records that a request is sent now: until its answer is recorded as well, its outcome is unknown. */
-export async function writeRedRequest(tx: Tx, id: string): Promise<Date | null> {
+export async function writeCreditNoteRequest(tx: Tx, id: string): Promise<Date | null> {
   const row = await tx
-    .updateTable('invoice_red')
+    .updateTable('invoice_credit_note')
     .set(({ eb }) => ({
       ...{ service_says: 'unanswered', requested_at: sql<Date>`clock_timestamp()` },
       attempts: eb('attempts', '+', 1),
@@ -119,7 +119,7 @@ export async function writeRedRequest(tx: Tx, id: string): Promise<Date | null> 
   return row.requested_at;
 }
 
-export interface LockedRed extends Red {
+export interface LockedCreditNote extends Red {
   readonly serviceSays: string;
   readonly buyerSays: '' | BuyersWord;
   readonly requestedAt: Date | null;
@@ -131,9 +131,9 @@ export interface LockedRed extends Red {
 }
 
 /** The application is locked first, then this. */
-export async function lockRed(tx: Tx, id: string): Promise<LockedRed | undefined> {
+export async function lockCreditNote(tx: Tx, id: string): Promise<LockedCreditNote | undefined> {
   const row = await tx
-    .selectFrom('invoice_red')
+    .selectFrom('invoice_credit_note')
     .selectAll()
     .select([
       sql<number | null>`extract(epoch from clock_timestamp() - requested_at)::float8`.as('seconds'),
@@ -144,13 +144,13 @@ export async function lockRed(tx: Tx, id: string): Promise<LockedRed | undefined
     .executeTakeFirst();
   if (!row) return undefined;
   const parts = await tx
-    .selectFrom('invoice_red_part')
+    .selectFrom('invoice_credit_note_part')
     .selectAll()
-    .where('red_id', '=', id)
+    .where('credit_note_id', '=', id)
     .orderBy('source_no')
     .execute();
   return {
-    ...redOf(row),
+    ...creditNoteOf(row),
     serviceSays: row.service_says,
     buyerSays: parseEnum(['', 'confirmed', 'declined'], row.buyer_says),
     requestedAt: row.requested_at,
@@ -161,28 +161,28 @@ export async function lockRed(tx: Tx, id: string): Promise<LockedRed | undefined
 }
 
 /** Returns the invoice of a credit note. */
-export async function sheetOfRed(reader: Reader, id: string): Promise<string | undefined> {
-  const row = await reader.selectFrom('invoice_red').select('invoice_id').where('id', '=', id).executeTakeFirst();
+export async function sheetOfCreditNote(reader: Reader, id: string): Promise<string | undefined> {
+  const row = await reader.selectFrom('invoice_credit_note').select('invoice_id').where('id', '=', id).executeTakeFirst();
   return row?.invoice_id;
 }
 
 /** Returns the credit notes of invoices, the first first. */
-export async function redsOf(reader: Reader, sheetIds: readonly string[]): Promise<Red[]> {
+export async function creditNotesOf(reader: Reader, sheetIds: readonly string[]): Promise<Red[]> {
   if (sheetIds.length === 0) return [];
   const rows = await reader
-    .selectFrom('invoice_red')
+    .selectFrom('invoice_credit_note')
     .selectAll()
     .select(IS_OVER.as('is_over'))
     .where('invoice_id', 'in', [...sheetIds])
     .orderBy('made_at')
     .execute();
-  return rows.map(redOf);
+  return rows.map(creditNoteOf);
 }
 
 /** Credit notes without a known outcome, in the order of the last query; never queried ones first. */
-export async function redsToAsk(reader: Reader, most: number): Promise<string[]> {
+export async function creditNotesToAsk(reader: Reader, most: number): Promise<string[]> {
   const rows = await reader
-    .selectFrom('invoice_red')
+    .selectFrom('invoice_credit_note')
     .select('id')
     .where('state', 'in', ['asked', 'waiting'])
     .orderBy(sql`requested_at nulls first`)
@@ -194,28 +194,28 @@ export async function redsToAsk(reader: Reader, most: number): Promise<string[]>
 /** Returns the amounts of an invoice that credit notes reversed, by source. */
 export async function takenBack(reader: Reader, sheetId: string): Promise<ReadonlyMap<string, Taxed>> {
   const { rows } = await sql<{ source_no: string; fen: bigint; tax: bigint }>`
-    select part.source_no, sum(part.amount_fen)::bigint as fen, sum(part.tax_fen)::bigint as tax from invoice_red red
-    join invoice_red_part part on part.red_id = red.id
+    select part.source_no, sum(part.amount_fen)::bigint as fen, sum(part.tax_fen)::bigint as tax from invoice_credit_note red
+    join invoice_credit_note_part part on part.credit_note_id = red.id
     where red.invoice_id = ${sheetId} and red.state = 'issued' group by part.source_no`.execute(reader);
   return new Map(rows.map((row) => [row.source_no, { amount: fen(row.fen), tax: fen(row.tax) }]));
 }
 
 /** True when a credit note has this number. */
-export async function isRedNumberUsed(tx: Tx, invoiceNo: string): Promise<boolean> {
-  const row = await tx.selectFrom('invoice_red').select('id').where('invoice_no', '=', invoiceNo).executeTakeFirst();
+export async function isCreditNoteNumberUsed(tx: Tx, invoiceNo: string): Promise<boolean> {
+  const row = await tx.selectFrom('invoice_credit_note').select('id').where('invoice_no', '=', invoiceNo).executeTakeFirst();
   return row !== undefined;
 }
 
 const IS_OVER = sql<boolean>`coalesce(waits_until <= now(), false)`;
 
-const redOf = (row: Selectable<Table> & { readonly is_over: boolean }): Red => ({
+const creditNoteOf = (row: Selectable<Table> & { readonly is_over: boolean }): Red => ({
   id: row.id,
-  redNo: row.red_no,
+  creditNoteNo: row.credit_note_no,
   sheetId: row.invoice_id,
-  kind: parseEnum(RED_KINDS, row.kind),
-  state: parseEnum(RED_STATES, row.state),
+  kind: parseEnum(CREDIT_NOTE_KINDS, row.kind),
+  state: parseEnum(CREDIT_NOTE_STATES, row.state),
   invoiceNo: row.invoice_no,
-  cause: parseEnum(RED_CAUSES, row.cause),
+  cause: parseEnum(CREDIT_NOTE_CAUSES, row.cause),
   reason: row.reason,
   fault: row.fault,
   amount: fen(row.amount_fen),

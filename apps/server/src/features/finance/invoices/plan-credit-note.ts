@@ -1,4 +1,4 @@
-import type { RedCause } from '@xunban/contract';
+import type { CreditNoteCause } from '@xunban/contract';
 import { type Fen, fen, subtract, sum, toYuanText, ZERO_FEN } from '@xunban/money';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { InvoicedPart } from '../../ledger/ledger/invoice-events.ts';
@@ -10,7 +10,7 @@ export interface TaxedPart extends InvoicedPart {
 }
 
 /** The remaining amount of one part of an invoice, and the amount for which a credit note is owed. */
-export interface RedPart extends TaxedPart {
+export interface CreditNotePart extends TaxedPart {
   readonly owed: Fen;
   /** All that stands of it on invoices. */
   readonly on: Taxed;
@@ -20,14 +20,14 @@ export interface RedPart extends TaxedPart {
  * Selects the parts that a credit note reverses: owed amounts first, then in the order of the invoice. A correction of a
  * mistake reverses everything.
  * @param amount all that is left when undefined
- * @throws Refusal `invoice.moved` when nothing is left, `invoice.redTooMuch`, `invoice.redWhole`
+ * @throws Refusal `invoice.moved` when nothing is left, `invoice.creditNoteTooMuch`, `invoice.creditNoteWhole`
  */
-export function planRed(parts: readonly RedPart[], cause: RedCause, amount: Fen | undefined): TaxedPart[] {
+export function planCreditNote(parts: readonly CreditNotePart[], cause: CreditNoteCause, amount: Fen | undefined): TaxedPart[] {
   const left = sum(parts.map((part) => part.amount));
   if (left === 0n) throw new Refusal('invoice.moved');
   const wanted = amount ?? left;
-  if (wanted <= 0n || wanted > left) throw new Refusal('invoice.redTooMuch', { params: { left: toYuanText(left) } });
-  if (cause === 'mistake' && wanted !== left) throw new Refusal('invoice.redWhole');
+  if (wanted <= 0n || wanted > left) throw new Refusal('invoice.creditNoteTooMuch', { params: { left: toYuanText(left) } });
+  if (cause === 'mistake' && wanted !== left) throw new Refusal('invoice.creditNoteWhole');
   const taken = new Map<string, Fen>();
   let missing = wanted;
   const take = (no: string, most: Fen) => {

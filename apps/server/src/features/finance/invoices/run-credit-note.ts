@@ -2,21 +2,21 @@ import { sum, toYuanText } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
-import type { RedAnswer, RedOrder, TaxService } from '../../../platform/tax-service/tax-service.ts';
+import type { CreditNoteAnswer, CreditNoteOrder, TaxService } from '../../../platform/tax-service/tax-service.ts';
 import { tellMember } from '../../identity/accounts/member-news.ts';
 import { type Application, HOUSE, lockApplication } from './application-store.ts';
-import { bookRed } from './book-red.ts';
+import { bookCreditNote } from './book-credit-note.ts';
 import { invoiceMoved } from './invoice-events.ts';
 import {
-  endRed,
-  type LockedRed,
-  lockRed,
-  markRedIssued,
-  markRedWaiting,
-  sheetOfRed,
-  writeRedRequest,
-  writeRedWord,
-} from './red-store.ts';
+  endCreditNote,
+  type LockedCreditNote,
+  lockCreditNote,
+  markCreditNoteIssued,
+  markCreditNoteWaiting,
+  sheetOfCreditNote,
+  writeCreditNoteRequest,
+  writeCreditNoteWord,
+} from './credit-note-store.ts';
 import { ANSWER_SECONDS, ARRIVAL_SECONDS, type IssueDeps } from './run-issue.ts';
 import { findSheet, type StoredSheet } from './sheet-store.ts';
 import { lockSources } from './source-store.ts';
@@ -26,7 +26,7 @@ import { lockSources } from './source-store.ts';
  * service makes one credit note per number, however often it is requested.
  * @throws when the service does not answer; the request is recorded before it is sent, so it is queried later
  */
-export async function runRed({ db, service }: IssueDeps, id: string): Promise<void> {
+export async function runCreditNote({ db, service }: IssueDeps, id: string): Promise<void> {
   if (!service) return;
   const turn = await db.transaction((tx) => takeTurn(tx, id));
   if (!turn) return;
@@ -37,28 +37,28 @@ export async function runRed({ db, service }: IssueDeps, id: string): Promise<vo
 /** One call to the service. */
 interface Turn {
   readonly call: 'takeBack' | 'answer' | 'query';
-  readonly order: RedOrder;
-  readonly red: LockedRed;
+  readonly order: CreditNoteOrder;
+  readonly red: LockedCreditNote;
 }
 
-function say(service: TaxService, { call, order, red }: Turn): Promise<RedAnswer> {
+function say(service: TaxService, { call, order, red }: Turn): Promise<CreditNoteAnswer> {
   if (call === 'takeBack') return service.takeBack(order);
   if (call === 'answer' && red.buyerSays !== '') return service.answerCreditNote(order.reference, red.buyerSays);
-  return service.queryRed(order.reference);
+  return service.queryCreditNote(order.reference);
 }
 
 interface Found {
   readonly application: Application;
   readonly sheet: StoredSheet;
-  readonly red: LockedRed;
+  readonly red: LockedCreditNote;
 }
 
 /** Locked; undefined when it has come to its end. */
 async function lockOpen(tx: Tx, id: string): Promise<Found | undefined> {
-  const sheetId = await sheetOfRed(tx, id);
+  const sheetId = await sheetOfCreditNote(tx, id);
   const sheet = sheetId === undefined ? undefined : await findSheet(tx, sheetId);
   const application = sheet && (await lockApplication(tx, sheet.applicationId));
-  const red = application && (await lockRed(tx, id));
+  const red = application && (await lockCreditNote(tx, id));
   if (!red || (red.state !== 'asked' && red.state !== 'waiting')) return undefined;
   return { application, sheet, red };
 }
@@ -70,24 +70,24 @@ async function takeTurn(tx: Tx, id: string): Promise<Turn | null> {
   const { red } = found;
   const order = orderOf(found);
   if (red.serviceSays === 'unasked' || red.serviceSays === 'absent') {
-    const requestedAt = await writeRedRequest(tx, id);
+    const requestedAt = await writeCreditNoteRequest(tx, id);
     return { call: 'takeBack', order, red: { ...red, requestedAt } };
   }
   if (red.serviceSays === 'unanswered' && red.secondsSinceRequest <= ANSWER_SECONDS) return null;
   return { call: red.buyerSays === '' ? 'query' : 'answer', order, red };
 }
 
-function orderOf({ application, sheet, red }: Found): RedOrder {
+function orderOf({ application, sheet, red }: Found): CreditNoteOrder {
   const amount = sum(red.parts.map((part) => part.amount));
   return {
-    reference: red.redNo,
+    reference: red.creditNoteNo,
     ...{ kind: application.kind, buyer: application.buyer, amount, tax: sum(red.parts.map((part) => part.tax)) },
     ...{ invoiceNo: sheet.invoiceNo ?? '', takes: red.kind, isWhole: amount === sheet.amount },
   };
 }
 
 /** Records the service's answer and books it. Another run may have recorded it meanwhile. */
-async function hear(tx: Tx, id: string, answer: RedAnswer, turn: Turn): Promise<void> {
+async function hear(tx: Tx, id: string, answer: CreditNoteAnswer, turn: Turn): Promise<void> {
   const found = await lockOpen(tx, id);
   if (!found || found.red.requestedAt?.getTime() !== turn.red.requestedAt?.getTime()) return;
   const { application, red } = found;
@@ -96,30 +96,30 @@ async function hear(tx: Tx, id: string, answer: RedAnswer, turn: Turn): Promise<
       return issued(tx, application, red, answer.invoiceNo);
     case 'waiting':
       if (red.state === 'waiting') return;
-      await markRedWaiting(tx, id, answer.until);
+      await markCreditNoteWaiting(tx, id, answer.until);
       await tell(tx, found, 'creditNoteWaiting');
       return moved(tx, application);
     case 'refused':
-      await endRed(tx, id, { state: 'refused', fault: answer.reason });
+      await endCreditNote(tx, id, { state: 'refused', fault: answer.reason });
       return moved(tx, application);
     case 'declined':
     case 'lapsed':
-      await endRed(tx, id, { state: answer.says, fault: '' });
+      await endCreditNote(tx, id, { state: answer.says, fault: '' });
       return moved(tx, application);
     case 'accepted':
-      return writeRedWord(tx, id, 'accepted');
+      return writeCreditNoteWord(tx, id, 'accepted');
     case 'absent':
-      if (red.secondsSinceRequest > ARRIVAL_SECONDS) await writeRedWord(tx, id, 'absent');
+      if (red.secondsSinceRequest > ARRIVAL_SECONDS) await writeCreditNoteWord(tx, id, 'absent');
   }
 }
 
-async function issued(tx: Tx, application: Application, red: LockedRed, invoiceNo: string | null): Promise<void> {
+async function issued(tx: Tx, application: Application, red: LockedCreditNote, invoiceNo: string | null): Promise<void> {
   await lockSources(
     tx,
     red.parts.map(({ no }) => no),
   );
-  await markRedIssued(tx, red.id, invoiceNo);
-  await bookRed(tx, application, red, { by: HOUSE, note: invoiceNo ?? '' });
+  await markCreditNoteIssued(tx, red.id, invoiceNo);
+  await bookCreditNote(tx, application, red, { by: HOUSE, note: invoiceNo ?? '' });
 }
 
 async function moved(tx: Tx, { id, memberId }: Application): Promise<void> {

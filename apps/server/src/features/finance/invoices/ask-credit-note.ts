@@ -4,31 +4,31 @@ import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { type BegunRed, beginRed, type WantedRed } from './begin-red.ts';
-import { bookRed } from './book-red.ts';
+import { type BegunCreditNote, beginCreditNote, type RequestedCreditNote } from './begin-credit-note.ts';
+import { bookCreditNote } from './book-credit-note.ts';
 import { invoiceMoved } from './invoice-events.ts';
 import { recordInvoice } from './issue-invoices.ts';
-import { RUN_RED } from './job-names.ts';
-import { insertRed, markRedIssued, type RedKey } from './red-store.ts';
+import { RUN_CREDIT_NOTE } from './job-names.ts';
+import { insertCreditNote, markCreditNoteIssued, type CreditNoteKey } from './credit-note-store.ts';
 import { canVoid } from './sheet-store.ts';
 
-/** @throws Refusal `invoice.noService`, and as `beginRed` */
-export async function askRed(
+/** @throws Refusal `invoice.noService`, and as `beginCreditNote` */
+export async function askCreditNote(
   tx: Tx,
   { hasService }: { readonly hasService: boolean },
   staffId: string,
-  wanted: WantedRed,
+  wanted: RequestedCreditNote,
 ): Promise<void> {
   if (!hasService) throw new Refusal('invoice.noService');
-  const begun = await beginRed(tx, wanted);
-  const red = await insertRed(tx, { ...wanted, kind: 'red', sheetId: begun.sheet.id, parts: begun.parts, staffId });
+  const begun = await beginCreditNote(tx, wanted);
+  const red = await insertCreditNote(tx, { ...wanted, kind: 'red', sheetId: begun.sheet.id, parts: begun.parts, staffId });
   await setOut(tx, begun, red, { staffId, reason: wanted.reason });
 }
 
 /**
  * Voids a paper invoice of this month, all of whose copies are with the company. Without a tax service it was already voided at
  * the tax client, and is booked at once.
- * @throws Refusal `invoice.notVoidable`, and as `beginRed`
+ * @throws Refusal `invoice.notVoidable`, and as `beginCreditNote`
  */
 export async function voidInvoice(
   tx: Tx,
@@ -36,30 +36,30 @@ export async function voidInvoice(
   staffId: string,
   { id, reason }: { readonly id: string; readonly reason: string },
 ): Promise<void> {
-  const begun = await beginRed(tx, { id, reason, cause: 'mistake', amount: undefined });
+  const begun = await beginCreditNote(tx, { id, reason, cause: 'mistake', amount: undefined });
   if (!canVoid(begun.application, begun.sheet)) throw new Refusal('invoice.notVoidable');
   const { sheet, parts, application } = begun;
-  const red = await insertRed(tx, { kind: 'void', cause: 'mistake', reason, sheetId: sheet.id, parts, staffId });
+  const red = await insertCreditNote(tx, { kind: 'void', cause: 'mistake', reason, sheetId: sheet.id, parts, staffId });
   if (hasService) return setOut(tx, begun, red, { staffId, reason });
-  await markRedIssued(tx, red.id, null);
-  await recordRed(tx, begun, reason);
-  await bookRed(tx, application, red, { by: { kind: 'staff', id: staffId }, note: reason });
+  await markCreditNoteIssued(tx, red.id, null);
+  await recordCreditNote(tx, begun, reason);
+  await bookCreditNote(tx, application, red, { by: { kind: 'staff', id: staffId }, note: reason });
 }
 
 async function setOut(
   tx: Tx,
-  begun: BegunRed,
-  red: RedKey,
+  begun: BegunCreditNote,
+  red: CreditNoteKey,
   { staffId, reason }: { readonly staffId: string; readonly reason: string },
 ): Promise<void> {
   const { id, memberId } = begun.application;
-  await addJob(tx, RUN_RED, { id: red.id }, { key: `red ${red.id}` });
-  await recordRed(tx, begun, reason);
+  await addJob(tx, RUN_CREDIT_NOTE, { id: red.id }, { key: `red ${red.id}` });
+  await recordCreditNote(tx, begun, reason);
   await raise(tx, invoiceMoved, { id, staffId });
   await publish(tx, { topic: 'invoice', id, memberId });
 }
 
-const recordRed = (tx: Tx, { application, sheet, parts }: BegunRed, reason: string): Promise<void> =>
+const recordCreditNote = (tx: Tx, { application, sheet, parts }: BegunCreditNote, reason: string): Promise<void> =>
   recordInvoice(
     tx,
     application,

@@ -25,8 +25,8 @@ export function CreditNoteLine({ red }: { readonly red: CreditNote }) {
     <>
       <p className={styles['line']}>
         <span>
-          {t(`redKind.${red.kind}`)} {red.invoiceNo}{' '}
-          <Badge tone={TONES[red.state]}>{t(`redState.${isVoided ? 'voided' : red.state}`)}</Badge>
+          {t(`creditNoteKind.${red.kind}`)} {red.invoiceNo}{' '}
+          <Badge tone={TONES[red.state]}>{t(`creditNoteState.${isVoided ? 'voided' : red.state}`)}</Badge>
           <span className={styles['second']}>{t(`cause.${red.cause}`)}</span>
         </span>
         <Money yuan={-red.amount} />
@@ -38,7 +38,7 @@ export function CreditNoteLine({ red }: { readonly red: CreditNote }) {
 
 function Answer({ red }: { readonly red: CreditNote }) {
   const { t } = useTranslation('invoice');
-  const answer = useAnswerRed(red.id);
+  const answer = useResolveCreditNote(red.id);
   const [isDeclining, setDeclining] = useState(false);
   const say = (isConfirmed: boolean) =>
     answer.mutateAsync(isConfirmed, {
@@ -76,11 +76,11 @@ function Answer({ red }: { readonly red: CreditNote }) {
 }
 
 /** Confirms or declines a credit note as its buyer. */
-function useAnswerRed(id: string) {
+function useResolveCreditNote(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (isConfirmed: boolean) =>
-      once('answerRedLetter', { id, isConfirmed }, (idempotencyKey) =>
+      once('answerCreditNoteLetter', { id, isConfirmed }, (idempotencyKey) =>
         api.invoice.answerCreditNote({ params: { id }, body: { isConfirmed } }, { idempotencyKey }),
       ),
     onSettled: () => client.invalidateQueries({ queryKey: ['invoices'] }),

@@ -2,13 +2,13 @@ import { fen, subtract, sum } from '@xunban/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { taxOf } from '../../ledger/ledger/tax-events.ts';
-import { planRed, type RedPart } from './plan-red.ts';
+import { planCreditNote, type CreditNotePart } from './plan-credit-note.ts';
 
-const part = (no: string, amount: number, owed = 0): RedPart => {
+const part = (no: string, amount: number, owed = 0): CreditNotePart => {
   const taxed = { amount: fen(amount), tax: taxOf(fen(amount)) };
   return { no, ...taxed, owed: fen(owed), on: taxed };
 };
-const shown = (...asked: Parameters<typeof planRed>) => planRed(...asked).map(({ no, amount }) => `${no} ${amount}`);
+const shown = (...asked: Parameters<typeof planCreditNote>) => planCreditNote(...asked).map(({ no, amount }) => `${no} ${amount}`);
 
 test('the full amount, when none is given', () => {
   expect(shown([part('A', 100), part('B', 50)], 'returned', undefined)).toEqual(['A 100', 'B 50']);
@@ -19,18 +19,18 @@ test('owed amounts come first, then the order of the invoice', () => {
 });
 
 test('a mistake reverses the full amount, and nothing reverses more than is left', () => {
-  const code = (...asked: Parameters<typeof planRed>) => {
+  const code = (...asked: Parameters<typeof planCreditNote>) => {
     try {
-      planRed(...asked);
+      planCreditNote(...asked);
       return '';
     } catch (error) {
       return (error as { code?: string }).code;
     }
   };
-  expect(code([part('A', 100)], 'mistake', fen(60))).toBe('invoice.redWhole');
+  expect(code([part('A', 100)], 'mistake', fen(60))).toBe('invoice.creditNoteWhole');
   expect(code([part('A', 100)], 'mistake', fen(100))).toBe('');
-  expect(code([part('A', 100)], 'discount', fen(101))).toBe('invoice.redTooMuch');
-  expect(code([part('A', 100)], 'discount', fen(0))).toBe('invoice.redTooMuch');
+  expect(code([part('A', 100)], 'discount', fen(101))).toBe('invoice.creditNoteTooMuch');
+  expect(code([part('A', 100)], 'discount', fen(0))).toBe('invoice.creditNoteTooMuch');
   expect(code([], 'returned', undefined)).toBe('invoice.moved');
 });
 
@@ -43,7 +43,7 @@ test('whatever is taken back adds up, and no part gives more than it has', () =>
       const all = given.map(([amount, owed], at) => part(`P${at}`, amount, owed));
       const left = Number(sum(all.map(({ amount }) => amount)));
       const amount = fen(Math.max(1, Math.floor((left * percent) / 100)));
-      const taken = planRed(all, 'returned', amount);
+      const taken = planCreditNote(all, 'returned', amount);
       expect(sum(taken.map((one) => one.amount))).toBe(amount);
       for (const one of taken) {
         const whole = all.find(({ no }) => no === one.no);

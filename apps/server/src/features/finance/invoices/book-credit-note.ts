@@ -8,17 +8,17 @@ import { postJournal } from '../../ledger/ledger/post-journal.ts';
 import type { Application, Mover } from './application-store.ts';
 import { invoiceMoved } from './invoice-events.ts';
 import { backOf, moveApplication, tellOwedReduced } from './move-application.ts';
-import type { RedKey } from './red-store.ts';
+import type { CreditNoteKey } from './credit-note-store.ts';
 import { sheetsOf } from './sheet-store.ts';
 
 /**
  * Books an issued credit note: its amount first settles the owed credit notes, and the rest can be invoiced again. Call it with
  * the application and the sources locked.
  */
-export async function bookRed(
+export async function bookCreditNote(
   tx: Tx,
   application: Application,
-  red: RedKey & { readonly parts: readonly InvoicedPart[] },
+  red: CreditNoteKey & { readonly parts: readonly InvoicedPart[] },
   { by, note }: { readonly by: Mover; readonly note: string },
 ): Promise<void> {
   const sheets = await sheetsOf(tx, [application.id]);
@@ -28,5 +28,5 @@ export async function bookRed(
   await publish(tx, { topic: 'invoice', id: application.id, memberId: application.memberId });
   const parts = await backOf(tx, red.parts);
   await tellOwedReduced(tx, parts);
-  await postJournal(tx, invoiceReversed({ redNo: red.redNo, parts }));
+  await postJournal(tx, invoiceReversed({ creditNoteNo: red.creditNoteNo, parts }));
 }

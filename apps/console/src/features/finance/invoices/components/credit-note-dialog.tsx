@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { RED_CAUSES, type RedCause } from '@xunban/contract/invoice-rules';
+import { CREDIT_NOTE_CAUSES, type CreditNoteCause } from '@xunban/contract/invoice-rules';
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
 import { Form, Input, Radio, Select } from 'antd';
@@ -11,20 +11,20 @@ import { ReasonField } from '../../../../shared/reason-field.tsx';
 interface Values {
   readonly way: 'service' | 'hand';
   readonly invoiceNo: string;
-  readonly cause: RedCause;
+  readonly cause: CreditNoteCause;
   readonly amount?: string;
   readonly reason: string;
 }
 
 /** Requests a credit note from the tax service, or enters one that was issued. */
-export function RedDialog({ sheetId, onClose }: { readonly sheetId: string; readonly onClose: () => void }) {
+export function CreditNoteDialog({ sheetId, onClose }: { readonly sheetId: string; readonly onClose: () => void }) {
   const { t } = useTranslation(['console-invoices', 'invoice-words']);
   const client = useQueryClient();
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const submit = async ({ way, invoiceNo, cause, reason, amount }: Values) => {
     const wanted = { cause, reason, ...(amount ? { amount } : {}) };
     const params = { id: sheetId };
-    if (way === 'service') await api.staffInvoices.askRed({ params, body: wanted }, { idempotencyKey });
+    if (way === 'service') await api.staffInvoices.askCreditNote({ params, body: wanted }, { idempotencyKey });
     else await api.staffInvoices.red({ params, body: { ...wanted, invoiceNo } }, { idempotencyKey });
     toast.success(t(way === 'service' ? 'red.asked' : 'red.done'));
     await client.invalidateQueries({ queryKey: ['invoices'] });
@@ -66,7 +66,7 @@ export function RedDialog({ sheetId, onClose }: { readonly sheetId: string; read
         }
       </Form.Item>
       <Form.Item name="cause" label={t('red.cause')}>
-        <Select options={RED_CAUSES.map((value) => ({ value, label: t(`invoice-words:cause.${value}`) }))} />
+        <Select options={CREDIT_NOTE_CAUSES.map((value) => ({ value, label: t(`invoice-words:cause.${value}`) }))} />
       </Form.Item>
       <Form.Item
         name="amount"
