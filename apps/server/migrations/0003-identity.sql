@@ -28,7 +28,7 @@ create table member (
   email text not null default '',
   -- Address verified by a code. Emails are sent while `email` equals it.
   proven_email text not null default '',
-  letter_language text not null default 'zh-CN',
+  email_language text not null default 'zh-CN',
   industry text not null default '',
   password_hash text,
   pay_password_hash text,
@@ -47,7 +47,7 @@ create table member (
   constraint member_identity_is_encrypted check (
     (identity_no = '' and identity_hash is null) or (identity_no like 's1$%' and identity_hash is not null)),
   constraint member_is_forgotten_after_closing check (forgotten_at is null or closed_at is not null),
-  constraint member_letter_language_is_known check (letter_language in ('zh-CN', 'zh-TW', 'en'))
+  constraint member_email_language_is_known check (email_language in ('zh-CN', 'zh-TW', 'en'))
 );
 create unique index member_account_hash on member (account_hash);
 create index member_account_tail on member (account_tail_hash);

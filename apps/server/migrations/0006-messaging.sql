@@ -38,7 +38,7 @@ create table letter (
   -- Null for a code that verifies an address.
   message_id uuid references member_message on delete set null,
   is_code boolean not null,
-  recipient text not null constraint letter_recipient_is_masked check (recipient like '%*%'),
+  recipient text not null constraint email_recipient_is_masked check (recipient like '%*%'),
   -- As in sms_log: waiting; sent: accepted by the mail server; refused: for good; late: given up; kept: in the outbox
   -- of a demonstration.
   state text not null default 'waiting' check (state in ('waiting', 'sent', 'refused', 'late', 'kept')),
@@ -49,9 +49,9 @@ create table letter (
   tried_at timestamptz,
   answered_at timestamptz
 );
-create index letter_newest on letter (created_at desc, id);
-create index letter_message on letter (message_id);
-create index letter_member on letter (member_id);
+create index email_newest on letter (created_at desc, id);
+create index email_message on letter (message_id);
+create index email_member on letter (member_id);
 
 -- ---- message-templates ----
 

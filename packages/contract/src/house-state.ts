@@ -70,7 +70,7 @@ export const HOUSE_JOBS = [
   'invoices.mail',
   'invoices.red',
   'messages.forgetOld',
-  'messages.sendLetter',
+  'messages.sendEmail',
   'messages.sendSms',
   'notes.forgetUnsent',
   'content.forgetReaders',

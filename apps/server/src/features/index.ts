@@ -152,7 +152,7 @@ import { askAboutShortage, proposeRefund } from './orders/engineering-questions/
 import { staffQuestionsRoutes } from './orders/engineering-questions/staff-questions-routes.ts';
 import { orderReviewJobs } from './orders/order-review/order-review-jobs.ts';
 import { rememberVerdict } from './orders/order-review/verdicts.ts';
-import { boardOfLetter } from './orders/order-views/board-of-letter.ts';
+import { boardOfEmail } from './orders/order-views/board-of-email.ts';
 import { boardRevised, boardSent, boardsLeft, orderMoved, supplementsPaid } from './orders-core/orders/order-events.ts';
 import { type Fulfilment, ownFulfilment } from './own-fulfilment.ts';
 import { pageAdditions } from './page-additions.ts';
@@ -301,7 +301,7 @@ export const jobs = (deps: Deps, fulfilment: Fulfilment = ownFulfilment): readon
   ...settlementsJobs(deps),
   ...engineeringQuestionsJobs(deps),
   ...notesJobs(deps),
-  ...messagesJobs(deps, (orderNo) => boardOfLetter(deps, orderNo)),
+  ...messagesJobs(deps, (orderNo) => boardOfEmail(deps, orderNo)),
   ...tasksJobs(deps),
   ...ownDataJobs(deps),
 ];

@@ -1217,7 +1217,7 @@ export interface Member {
   identity_no: Generated<Sealed<'member.identity_no'>>;
   industry: Generated<string>;
   is_disabled: Generated<boolean>;
-  letter_language: Generated<string>;
+  email_language: Generated<string>;
   member_no: Generated<string>;
   member_type: Generated<string>;
   password_hash: string | null;

@@ -332,8 +332,8 @@ test('money: transfers and refunds', async () => {
   await act('staffMembers.returnTransfer', back, second.is);
 
   const { id, refundNo: no } = await manualRefund(server);
-  const { id: letterId } = await api.staffRefunds.upload({ files: { file } });
-  const account = { ...PAYEE, reason: REASON, evidenceId: letterId, evidenceName };
+  const { id: emailId } = await api.staffRefunds.upload({ files: { file } });
+  const account = { ...PAYEE, reason: REASON, evidenceId: emailId, evidenceName };
   const { payee } = await act('staffRefunds.askPayee', { params: { id }, body: account }, { no });
   const payeeId = payee?.id ?? '';
   await act('staffRefunds.evidence', { params: { id: payeeId } }, { no });

@@ -10,7 +10,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { recordAct } from '../../base/audit/record-act.ts';
 import { companyOnPapers } from '../../content/owner-facts/owner-facts.ts';
 import { memberCards } from '../../identity/accounts/member-cards.ts';
-import { reconciliationLetter } from './reconciliation-letter.ts';
+import { reconciliationEmail } from './reconciliation-email.ts';
 import { statementDocument } from './statement-document.ts';
 import { periodFigures } from './statement-figures.ts';
 import { findStatement, type Statement } from './statement-store.ts';
@@ -78,7 +78,7 @@ export async function statementFile(
     }
     case 'letter': {
       const figures = await periodFigures(reader, statement);
-      const job = reconciliationLetter(detail, figures, buyer, company, processNow());
+      const job = reconciliationEmail(detail, figures, buyer, company, processNow());
       return reply(`${statementNo}-letter.pdf`, await printer.print(job, caller));
     }
   }

@@ -1,4 +1,4 @@
-import { type LetterWords, letterWords } from '@xunban/i18n/letter-words';
+import { type EmailTexts, emailTexts } from '@xunban/i18n/letter-words';
 import { toYuanText } from '@xunban/money';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/transaction.ts';
@@ -7,7 +7,7 @@ import type { DocumentPrinter } from '../../../platform/documents/document-print
 import { escapeHtml } from '../../../platform/http/escape-html.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
 import type { Attachment, Letter } from '../../../platform/mail/mail.ts';
-import { letterAddressOf } from '../../identity/accounts/letter-address.ts';
+import { emailAddressOf } from '../../identity/accounts/email-address.ts';
 import { type Application, findApplication } from './application-store.ts';
 import { hasXml } from './invoice-files.ts';
 import { MAIL_INVOICES } from './job-names.ts';
@@ -72,8 +72,8 @@ async function takeMail(tx: Tx, id: string): Promise<number | undefined> {
 /** In the member's language; the invoices themselves are Chinese, as the law wants them. */
 async function write(deps: MailDeps, application: Application): Promise<Letter> {
   const { db } = deps;
-  const address = await letterAddressOf(db.read, application.memberId);
-  const words = letterWords(address?.language ?? 'zh-CN');
+  const address = await emailAddressOf(db.read, application.memberId);
+  const words = emailTexts(address?.language ?? 'zh-CN');
   const sheets = await sheetsOf(db.read, [application.id]);
   const attachments: Attachment[] = [];
   for (const { id } of sheets.filter(({ state }) => state === 'issued')) attachments.push(...(await filesOf(deps, id)));
@@ -105,7 +105,7 @@ function compose({
 }: Pick<Letter, 'id' | 'to' | 'attachments'> & {
   readonly title: string;
   readonly text: string;
-  readonly words: LetterWords;
+  readonly words: EmailTexts;
 }): Letter {
   return {
     ...head,

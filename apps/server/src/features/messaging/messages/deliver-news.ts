@@ -6,9 +6,9 @@ import { addJob } from '../../../platform/jobs/jobs.ts';
 import type { MemberNews } from '../../identity/accounts/member-news.ts';
 import { findMember } from '../../identity/accounts/members.ts';
 import { phoneOf } from '../../identity/accounts/personal-numbers.ts';
-import { insertLetter } from './letter-store.ts';
+import { insertEmail } from './email-store.ts';
 import { insertMessage, wantsSms } from './message-store.ts';
-import { promiseLetter } from './promise-letter.ts';
+import { promiseEmail } from './promise-email.ts';
 import { smsOf } from './sms-of-event.ts';
 
 export const SEND_SMS = 'messages.sendSms';
@@ -30,8 +30,8 @@ export const deliverNews =
     ]);
     if (!kept) return;
     await publish(tx, { topic: 'message', id: kept.id, memberId });
-    if (kept.letterTo !== null)
-      await promiseLetter(tx, await insertLetter(tx, { memberId, messageId: kept.id, recipient: kept.letterTo }));
+    if (kept.emailTo !== null)
+      await promiseEmail(tx, await insertEmail(tx, { memberId, messageId: kept.id, recipient: kept.emailTo }));
     if (kept.wantsSms && !isLater) await sendSms(deps, tx, news);
   };
 

@@ -8,7 +8,7 @@ import {
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { SmsSender } from '../../../platform/sms/sms.ts';
-import { letterAddressOf, setLetterLanguage } from '../../identity/accounts/letter-address.ts';
+import { emailAddressOf, setEmailLanguage } from '../../identity/accounts/email-address.ts';
 import { hasSms } from './sms-of-event.ts';
 
 /** Returns a member's channels for each event. */
@@ -17,7 +17,7 @@ export async function settingsOf(
   sms: Pick<SmsSender, 'sends'>,
   memberId: string,
 ): Promise<MessageSettings> {
-  const address = await letterAddressOf(reader, memberId);
+  const address = await emailAddressOf(reader, memberId);
   if (!address) throw new Refusal('unauthenticated');
   const off = await reader
     .selectFrom('message_choice')
@@ -51,7 +51,7 @@ export async function saveSettings(
     readonly off: readonly { readonly event: MessageEvent; readonly channel: MessageChannel }[];
   },
 ): Promise<void> {
-  await setLetterLanguage(tx, memberId, language);
+  await setEmailLanguage(tx, memberId, language);
   await tx.deleteFrom('message_choice').where('member_id', '=', memberId).execute();
   const rows = off
     .filter(({ event }) => !ALWAYS_TOLD.has(event))

@@ -2,13 +2,13 @@ import { ALWAYS_TOLD, type MessageChannel, type MessageEvent } from '@xunban/con
 import { type Selectable, sql } from 'kysely';
 import type { MemberMessage } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
-import { provenAddress } from '../../identity/accounts/letter-address.ts';
+import { provenAddress } from '../../identity/accounts/email-address.ts';
 import type { MemberNews } from '../../identity/accounts/member-news.ts';
 
 interface KeptMessage {
   readonly id: string;
   /** Address of the email about it; null for no email. */
-  readonly letterTo: string | null;
+  readonly emailTo: string | null;
   readonly wantsSms: boolean;
 }
 
@@ -26,7 +26,7 @@ export async function insertMessage(tx: Tx, news: MemberNews): Promise<KeptMessa
     .onConflict((conflict) => conflict.constraint('member_message_once').doNothing())
     .returning([
       'id',
-      sql<string | null>`case when ${isOn('mail')} then ${provenAddress(memberId)} end`.as('letterTo'),
+      sql<string | null>`case when ${isOn('mail')} then ${provenAddress(memberId)} end`.as('emailTo'),
       isOn('sms').as('wantsSms'),
     ])
     .executeTakeFirst();

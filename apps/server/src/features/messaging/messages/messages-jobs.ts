@@ -3,15 +3,15 @@ import { z } from 'zod';
 import type { Deps } from '../../../platform/deps.ts';
 import type { JobDefinition } from '../../../platform/jobs/worker.ts';
 import { SEND_SMS, sendSmsOf } from './deliver-news.ts';
-import { deleteOldLetters } from './letter-store.ts';
+import { deleteOldEmails } from './email-store.ts';
 import { deleteOldMessages } from './message-store.ts';
-import { SEND_LETTER } from './promise-letter.ts';
-import { type BoardOfLetter, sendLetter } from './send-letter.ts';
+import { SEND_EMAIL } from './promise-email.ts';
+import { type BoardOfEmail, sendEmail } from './send-email.ts';
 
 const MAX_AT_ONCE = 1_000;
 const MAX_TURNS = 100;
 
-const ofLetter = z.object({ letterId: z.string() });
+const ofEmail = z.object({ emailId: z.string() });
 const ofNews = z.object({
   memberId: z.string(),
   event: z.enum(MESSAGE_EVENT_NAMES),
@@ -21,15 +21,15 @@ const ofNews = z.object({
 /** @param boardOf how the board of an order looks */
 export const messagesJobs = (
   deps: Pick<Deps, 'db' | 'mail' | 'sms' | 'config'>,
-  boardOf: BoardOfLetter,
+  boardOf: BoardOfEmail,
 ): readonly JobDefinition[] => [
-  { name: SEND_LETTER, handle: (payload) => sendLetter(deps, ofLetter.parse(payload).letterId, boardOf) },
+  { name: SEND_EMAIL, handle: (payload) => sendEmail(deps, ofEmail.parse(payload).emailId, boardOf) },
   { name: SEND_SMS, handle: (payload) => sendSmsOf(deps, ofNews.parse(payload)) },
   {
     name: 'messages.forgetOld',
     every: '27 19 * * *',
     handle: async () => {
-      await deps.db.transaction(deleteOldLetters);
+      await deps.db.transaction(deleteOldEmails);
       for (let turn = 0; turn < MAX_TURNS; turn += 1)
         if ((await deps.db.transaction((tx) => deleteOldMessages(tx, MAX_AT_ONCE))) < MAX_AT_ONCE) return;
     },

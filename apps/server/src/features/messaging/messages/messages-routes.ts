@@ -5,12 +5,12 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { deleteRows, type PersonalData } from '../../../platform/personal-data.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { EMAIL_RESEND_SECONDS, noteEmail, proveEmail } from '../../identity/accounts/email-proof.ts';
-import { setLetterLanguage } from '../../identity/accounts/letter-address.ts';
-import { insertLetter } from './letter-store.ts';
+import { setEmailLanguage } from '../../identity/accounts/email-address.ts';
+import { insertEmail } from './email-store.ts';
 import { saveSettings, settingsOf } from './message-choices.ts';
 import { markAllRead, markRead } from './message-store.ts';
 import { newestMessages, ownMessages } from './message-view.ts';
-import { promiseLetter } from './promise-letter.ts';
+import { promiseEmail } from './promise-email.ts';
 
 export const messagesRoutes = ({ db, sms }: Pick<Deps, 'db' | 'sms'>): readonly Route[] => [
   route(calls.message.list, ({ actor, query }) => ownMessages(db.read, actor.memberId, query)),
@@ -45,8 +45,8 @@ export const messagesRoutes = ({ db, sms }: Pick<Deps, 'db' | 'sms'>): readonly 
   route(calls.message.askEmailCode, ({ actor: { memberId }, body: { email }, ip, language }) =>
     db.transaction(async (tx) => {
       await noteEmail(tx, { memberId, email, ip });
-      await setLetterLanguage(tx, memberId, language);
-      await promiseLetter(tx, await insertLetter(tx, { memberId, messageId: null, recipient: email }));
+      await setEmailLanguage(tx, memberId, language);
+      await promiseEmail(tx, await insertEmail(tx, { memberId, messageId: null, recipient: email }));
       return { resendAfterSeconds: EMAIL_RESEND_SECONDS };
     }),
   ),

@@ -5,7 +5,7 @@ import { giveUpJob, listJobs, retryJob } from '../../../platform/jobs/job-state.
 import { Refusal } from '../../../platform/refusal.ts';
 import { smsLog } from '../../../platform/sms/sms-log.ts';
 import { recordAct } from '../../base/audit/record-act.ts';
-import { letterLog } from '../../messaging/messages/letter-log.ts';
+import { emailLog } from '../../messaging/messages/email-log.ts';
 import { houseFacts } from './house-facts.ts';
 import { viewHouse, viewJob, viewMessage } from './house-view.ts';
 
@@ -43,7 +43,7 @@ export function houseRoutes({ db, config }: Pick<Deps, 'db' | 'config'>): readon
     }),
 
     route(staffHouse.letters, async ({ query: { state, skipCount, maxResultCount } }) => {
-      const { total, items } = await letterLog(db.read, { state, skip: skipCount, take: maxResultCount });
+      const { total, items } = await emailLog(db.read, { state, skip: skipCount, take: maxResultCount });
       return { totalCount: total, items };
     }),
   ];

@@ -12,14 +12,14 @@ const ENDINGS = [
 ];
 
 /** Maximum name length for comparing boards. */
-const MAX_LETTERS = 120;
+const MAX_EMAILS = 120;
 
 /**
  * Returns the part of a file's name that stays the same between versions of a board; empty when it is not specific to the
  * board.
  */
 export function boardName(fileName: string): string {
-  const whole = fileName.slice(-MAX_LETTERS).split(/[/\\]/).at(-1) ?? '';
+  const whole = fileName.slice(-MAX_EMAILS).split(/[/\\]/).at(-1) ?? '';
   let name = whole.toLowerCase().replace(/(\.tar)?\.[a-z0-9_]{1,12}$/, '');
   for (let shorter = without(name); shorter !== '' && shorter !== name; shorter = without(name)) name = shorter;
   return ANY_BOARD.test(name) ? '' : name;

@@ -58,16 +58,16 @@ let parts: ReadonlyMap<string, Part> | undefined;
 function partOf(letter: string): Part {
   if (letter < '\u4e00' || letter > '\u9fff') return 'usual';
   parts ??= new Map<string, Part>([
-    ...lettersOf('big5', 0xc9, 0xf9, big5Trails, 'rare'),
-    ...lettersOf('big5', 0xa4, 0xc6, big5Trails, 'traditional'),
-    ...lettersOf('gbk', 0xd8, 0xf7, highTrails, 'seldom'),
-    ...lettersOf('gbk', 0xb0, 0xd7, highTrails, 'usual'),
+    ...emailsOf('big5', 0xc9, 0xf9, big5Trails, 'rare'),
+    ...emailsOf('big5', 0xa4, 0xc6, big5Trails, 'traditional'),
+    ...emailsOf('gbk', 0xd8, 0xf7, highTrails, 'seldom'),
+    ...emailsOf('gbk', 0xb0, 0xd7, highTrails, 'usual'),
   ]);
   return parts.get(letter) ?? 'rarest';
 }
 
 /** Yields the characters of a two-byte character set in a range of first bytes. */
-function* lettersOf(
+function* emailsOf(
   encoding: string,
   first: number,
   last: number,

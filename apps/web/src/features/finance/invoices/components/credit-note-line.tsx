@@ -80,7 +80,7 @@ function useResolveCreditNote(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (isConfirmed: boolean) =>
-      once('answerCreditNoteLetter', { id, isConfirmed }, (idempotencyKey) =>
+      once('answerCreditNoteEmail', { id, isConfirmed }, (idempotencyKey) =>
         api.invoice.answerCreditNote({ params: { id }, body: { isConfirmed } }, { idempotencyKey }),
       ),
     onSettled: () => client.invalidateQueries({ queryKey: ['invoices'] }),

@@ -8,7 +8,7 @@ import { openTexts } from './open-texts.ts';
 import type { TextParameters } from './translate.ts';
 
 /** Texts of emails that the server sends. Browsers load their areas one by one and not this. */
-export interface LetterWords {
+export interface EmailTexts {
   readonly language: Language;
   readonly message: (
     event: MessageEvent,
@@ -19,7 +19,7 @@ export interface LetterWords {
 
 let instance: i18n | undefined;
 
-export function letterWords(language: Language): LetterWords {
+export function emailTexts(language: Language): EmailTexts {
   instance ??= openTexts(['messages'], {
     'zh-CN': { messages: zhCn },
     'zh-TW': { messages: zhTw },

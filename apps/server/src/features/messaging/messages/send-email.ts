@@ -1,22 +1,22 @@
 import { findOneOf, MESSAGE_EVENT_NAMES, MESSAGE_EVENTS, messagePath } from '@xunban/contract';
-import { type LetterWords, letterWords } from '@xunban/i18n/letter-words';
+import { type EmailTexts, emailTexts } from '@xunban/i18n/letter-words';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { escapeHtml } from '../../../platform/http/escape-html.ts';
 import type { Letter } from '../../../platform/mail/mail.ts';
 import { newEmailCode } from '../../identity/accounts/email-proof.ts';
-import { letterAddressOf } from '../../identity/accounts/letter-address.ts';
-import { isWaiting, type LetterRow, noteOutcomeOf, TRY_MINUTES, takeLetter } from './letter-store.ts';
+import { emailAddressOf } from '../../identity/accounts/email-address.ts';
+import { isWaiting, type EmailRow, noteOutcomeOf, TRY_MINUTES, takeLetter } from './email-store.ts';
 import { findMessage } from './message-store.ts';
-import { promiseLetter } from './promise-letter.ts';
+import { promiseEmail } from './promise-email.ts';
 
 /** Seconds until the next try after so many; the last one counts for all that follow. */
 const PAUSES = [30, 120, 300, 900, 1_800, 3_600];
 
 /** Renders the board of an order as PNG; undefined where nothing is drawn. */
-export type BoardOfLetter = (orderNo: string) => Promise<Uint8Array | undefined>;
+export type BoardOfEmail = (orderNo: string) => Promise<Uint8Array | undefined>;
 
-const NO_BOARD: BoardOfLetter = async () => undefined;
+const NO_BOARD: BoardOfEmail = async () => undefined;
 /** Content id of the image embedded in an email. */
 const PICTURE_ID = 'board@xunban';
 
@@ -24,7 +24,7 @@ const PICTURE_ID = 'board@xunban';
  * Tries to send an email once, and schedules the next try when the mail server cannot take it now. The address is looked up at
  * each try: nothing is sent to an address that the member no longer has.
  */
-export async function sendLetter(
+export async function sendEmail(
   { db, mail, config }: Pick<Deps, 'db' | 'mail' | 'config'>,
   id: string,
   boardOf = NO_BOARD,
@@ -34,7 +34,7 @@ export async function sendLetter(
     const row = await takeLetter(tx, id);
     if (!row) {
       // The process of this try may crash.
-      if (await isWaiting(tx, id)) await promiseLetter(tx, id, TRY_MINUTES * 60_000);
+      if (await isWaiting(tx, id)) await promiseEmail(tx, id, TRY_MINUTES * 60_000);
       return undefined;
     }
     const made = await write(tx, row, site);
@@ -49,11 +49,11 @@ export async function sendLetter(
     await noteOutcomeOf(tx, id, outcome);
     if (outcome.state !== 'later') return;
     const seconds = PAUSES[Math.min(written.attempts, PAUSES.length) - 1] ?? 0;
-    await promiseLetter(tx, id, seconds * 1_000);
+    await promiseEmail(tx, id, seconds * 1_000);
   });
 }
 
-interface WrittenLetter {
+interface WrittenEmail {
   readonly letter: Letter;
   /** The order that it is about. */
   readonly orderNo?: string;
@@ -62,13 +62,13 @@ interface WrittenLetter {
 /** Builds the email in the member's language; undefined when the member has no address any more. */
 async function write(
   tx: Tx,
-  { id, member_id, message_id, is_code }: LetterRow,
+  { id, member_id, message_id, is_code }: EmailRow,
   site: string,
-): Promise<WrittenLetter | undefined> {
-  const address = await letterAddressOf(tx, member_id);
+): Promise<WrittenEmail | undefined> {
+  const address = await emailAddressOf(tx, member_id);
   if (!address || address.email === '') return undefined;
   const { email: to, isProven, language } = address;
-  const words = letterWords(language);
+  const words = emailTexts(language);
   if (is_code) {
     const code = await newEmailCode(tx, { memberId: member_id, email: to });
     return {
@@ -90,7 +90,7 @@ interface Said {
   readonly title: string;
   readonly text: string;
   readonly link?: string;
-  readonly words: LetterWords;
+  readonly words: EmailTexts;
   readonly site: string;
 }
 

@@ -7,7 +7,7 @@ import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
  * Renders the top of an order's board, for an email about it.
  * @returns PNG; undefined where nothing is drawn
  */
-export async function boardOfLetter(
+export async function boardOfEmail(
   deps: Pick<Deps, 'db' | 'files' | 'log'>,
   orderNo: string,
 ): Promise<Buffer | undefined> {

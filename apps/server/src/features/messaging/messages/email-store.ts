@@ -3,7 +3,7 @@ import type { Letter } from '../../../platform/db/schema.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { MailOutcome } from '../../../platform/mail/mail.ts';
 
-export type LetterRow = Selectable<Letter>;
+export type EmailRow = Selectable<Letter>;
 
 /** Maximum hours of tries for an email; later it is useless. */
 const MAX_HOURS = 24;
@@ -11,7 +11,7 @@ const MAX_HOURS = 24;
 export const TRY_MINUTES = 2;
 
 /** @param messageId its message; null for a code */
-export async function insertLetter(
+export async function insertEmail(
   tx: Tx,
   letter: { readonly memberId: string; readonly messageId: string | null; readonly recipient: string },
 ): Promise<string> {
@@ -29,7 +29,7 @@ export async function insertLetter(
 }
 
 /** Claims a waiting email for one try; undefined when it is finished, or being tried. An expired one is given up. */
-export async function takeLetter(tx: Tx, id: string): Promise<LetterRow | undefined> {
+export async function takeLetter(tx: Tx, id: string): Promise<EmailRow | undefined> {
   await sql`update letter set state = 'late', answered_at = now()
     where id = ${id} and state = 'waiting' and created_at < now() - make_interval(hours => ${MAX_HOURS})`.execute(tx);
   return tx
@@ -57,7 +57,7 @@ export async function noteOutcomeOf(tx: Tx, id: string, { state, answer }: MailO
     .execute();
 }
 
-export async function deleteOldLetters(tx: Tx): Promise<void> {
+export async function deleteOldEmails(tx: Tx): Promise<void> {
   await sql`delete from letter where created_at < now() - kept_for('sentMessage')`.execute(tx);
 }
 

@@ -14,7 +14,7 @@ import type { PeriodFigures } from './statement-figures.ts';
  * the company seal and a slip that the buyer stamps and returns. Always in Chinese, like the seal. Pure: the same data give the
  * same document.
  */
-export function reconciliationLetter(
+export function reconciliationEmail(
   statement: Pick<CreditStatementDetail, 'statementNo' | 'periodFrom' | 'periodUntil'>,
   figures: PeriodFigures,
   buyer: StatementReader,

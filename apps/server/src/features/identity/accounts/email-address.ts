@@ -7,7 +7,7 @@ export const provenAddress = (memberId: string): RawBuilder<string | null> =>
   sql<string | null>`(select email from member
     where id = ${memberId} and email <> '' and email = proven_email and closed_at is null)`;
 
-export interface LetterAddress {
+export interface EmailAddress {
   /** Empty while the member has not entered one. */
   readonly email: string;
   readonly isProven: boolean;
@@ -15,22 +15,22 @@ export interface LetterAddress {
 }
 
 /** Returns the email address and language of a member; undefined for a closed account. */
-export async function letterAddressOf(reader: Reader, memberId: string): Promise<LetterAddress | undefined> {
+export async function emailAddressOf(reader: Reader, memberId: string): Promise<EmailAddress | undefined> {
   const row = await reader
     .selectFrom('member')
-    .select(['email', 'proven_email', 'letter_language'])
+    .select(['email', 'proven_email', 'email_language'])
     .where('id', '=', memberId)
     .where('closed_at', 'is', null)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { email, proven_email, letter_language } = row;
+  const { email, proven_email, email_language } = row;
   return {
     email,
     isProven: email !== '' && email === proven_email,
-    language: isLanguage(letter_language) ? letter_language : 'zh-CN',
+    language: isLanguage(email_language) ? email_language : 'zh-CN',
   };
 }
 
-export async function setLetterLanguage(tx: Tx, memberId: string, language: Language): Promise<void> {
-  await tx.updateTable('member').set({ letter_language: language }).where('id', '=', memberId).execute();
+export async function setEmailLanguage(tx: Tx, memberId: string, language: Language): Promise<void> {
+  await tx.updateTable('member').set({ email_language: language }).where('id', '=', memberId).execute();
 }

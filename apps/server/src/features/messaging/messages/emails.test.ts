@@ -5,7 +5,7 @@ import { startTestServer, type TestMember, type TestServer } from '../../../test
 import { startTestSmtp, type TestSmtp } from '../../../testing/smtp-server.ts';
 import { forgetLimits } from '../../../testing/visitor.ts';
 import { type MemberNews, tellMember } from '../../identity/accounts/member-news.ts';
-import { sendLetter } from './send-letter.ts';
+import { sendEmail } from './send-email.ts';
 
 let smtp: TestSmtp;
 let server: TestServer;
@@ -36,7 +36,7 @@ const rows = async ({ memberId }: TestMember) =>
     .execute();
 /** Makes one try for every waiting email of a member. */
 async function deliver(member: TestMember): Promise<void> {
-  for (const { id, state } of await rows(member)) if (state === 'waiting') await sendLetter(server.deps, id);
+  for (const { id, state } of await rows(member)) if (state === 'waiting') await sendEmail(server.deps, id);
 }
 const tell = (news: MemberNews) => server.deps.db.transaction((tx) => tellMember(tx, news));
 const shipped = ({ memberId }: TestMember, fact = '1'): MemberNews => ({
@@ -99,7 +99,7 @@ test('an event is emailed to a verified address, in the language of the member, 
   smtp.letters.length = 0;
   await Promise.all([tell(shipped(member)), tell(shipped(member))]);
   const [letter] = (await rows(member)).filter(({ is_code }) => !is_code);
-  await Promise.all([1, 2, 3].map(() => sendLetter(server.deps, letter?.id ?? '')));
+  await Promise.all([1, 2, 3].map(() => sendEmail(server.deps, letter?.id ?? '')));
   expect(smtp.letters).toHaveLength(1);
   expect(smtp.letters[0]?.data).toMatch(/^Subject: \[Xunban\] Order P1 has been shipped$/m);
   expect(last()).toContain('https://xunban.example/main/orderDetail?orderNo=P1');
@@ -117,7 +117,7 @@ test('an email about an order shows its board, and none when the board cannot be
   await tell(shipped(member, '9'));
   const [letter] = (await rows(member)).filter(({ is_code }) => !is_code);
   smtp.letters.length = 0;
-  await sendLetter(server.deps, letter?.id ?? '', async (orderNo) => {
+  await sendEmail(server.deps, letter?.id ?? '', async (orderNo) => {
     asked.push(orderNo);
     return png;
   });

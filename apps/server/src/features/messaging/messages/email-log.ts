@@ -5,7 +5,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 const STATES = ['waiting', 'sent', 'refused', 'late', 'kept'] as const;
 
 /** Returns the newest emails to all recipients. It reports that more exist, without a total count. */
-export async function letterLog(
+export async function emailLog(
   reader: Reader,
   { state, skip, take }: { readonly state?: string | undefined; readonly skip: number; readonly take: number },
 ): Promise<{ readonly total: number; readonly items: HouseMessage[] }> {
