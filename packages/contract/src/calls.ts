@@ -7,7 +7,7 @@ import { memberPage } from './areas/back-office/member-page.ts';
 import { personalData } from './areas/back-office/personal-data.ts';
 import { staffApprovals } from './areas/back-office/staff-approvals.ts';
 import { staffCases } from './areas/back-office/staff-cases.ts';
-import { staffDesk } from './areas/back-office/staff-desk.ts';
+import { staffDashboard } from './areas/back-office/staff-dashboard.ts';
 import { staffExports } from './areas/back-office/staff-exports.ts';
 import { staffMainOrders } from './areas/back-office/staff-main-orders.ts';
 import { staffMembers } from './areas/back-office/staff-members.ts';
@@ -129,7 +129,7 @@ export const calls = {
   staffBank,
   staffApprovals,
   staffTasks,
-  staffDesk,
+  staffDashboard,
   staffExports,
   staffHouse,
   personalData,

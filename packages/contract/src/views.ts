@@ -8,7 +8,7 @@ import type { behalfAct } from './areas/back-office/behalf-act.ts';
 import type { freightChange, mainOrder, mainPayment, paymentSummary } from './areas/back-office/main-order.ts';
 import type { memberEntry, memberPayment } from './areas/back-office/member-page.ts';
 import type { boardLayers, caseHistory, pastCase } from './areas/back-office/staff-cases.ts';
-import type { staffDeskView } from './areas/back-office/staff-desk.ts';
+import type { staffDashboardView } from './areas/back-office/staff-dashboard.ts';
 import type { staffMainOrder, staffParcel, timelineEntry } from './areas/back-office/staff-main-orders.ts';
 import type {
   staffCertification,
@@ -183,7 +183,7 @@ export type StaffHit = z.output<typeof staffHit>;
 export type HouseView = z.output<typeof houseView>;
 export type HouseJob = z.output<typeof houseJob>;
 export type HouseMessage = z.output<typeof houseMessage>;
-export type StaffDesk = z.output<typeof staffDeskView>;
+export type StaffDashboard = z.output<typeof staffDashboardView>;
 export type StaffMainOrder = z.output<typeof staffMainOrder>;
 export type TimelineEntry = z.output<typeof timelineEntry>;
 export type EngineeringQuestion = z.output<typeof engineeringQuestion>;

@@ -61,7 +61,7 @@ export interface Areas {
   /** Instance status for its operator. */
   'console-house': typeof import('./catalogues/zh-CN/console-house.json');
   /** Staff dashboard. */
-  'console-desk': typeof import('./catalogues/zh-CN/console-desk.json');
+  'console-desk': typeof import('./catalogues/zh-CN/console-dashboard.json');
   /** Open tasks and their assignees. */
   'console-inbox': typeof import('./catalogues/zh-CN/console-inbox.json');
   /** Internal staff notes about main orders and members. */

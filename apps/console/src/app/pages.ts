@@ -5,7 +5,7 @@ import { complaintPages } from '../features/after-sales/after-sales/pages.ts';
 import { evaluationPages } from '../features/after-sales/evaluations/pages.ts';
 import { approvalsPage } from '../features/back-office/approvals/pages.ts';
 import { contactsPage } from '../features/back-office/contacts/pages.ts';
-import { deskPage } from '../features/back-office/desk/pages.ts';
+import { dashboardPage } from '../features/back-office/dashboard/pages.ts';
 import { inboxPage } from '../features/back-office/inbox/pages.ts';
 import { mainOrderPages } from '../features/back-office/main-orders/pages.ts';
 import { memberPages } from '../features/back-office/members/pages.ts';
@@ -44,7 +44,7 @@ const errorPages: readonly ConsolePage[] = [
 
 /** The pages of all features, in the order of the side menu. The first one whose path matches is shown. */
 const MANIFESTS = [
-  deskPage,
+  dashboardPage,
   inboxPage,
   approvalsPage,
   mainOrderPages,

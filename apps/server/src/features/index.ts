@@ -20,7 +20,7 @@ import { behalfRoutes } from './back-office/behalf/behalf-routes.ts';
 import { cancelApprovals } from './back-office/cancel-requests/cancel-approvals.ts';
 import { caseVisitsRoutes } from './back-office/case-visits/case-visits-routes.ts';
 import { endFutureVisits } from './back-office/case-visits/clock-step.ts';
-import { deskRoutes } from './back-office/desk/desk-routes.ts';
+import { dashboardRoutes } from './back-office/dashboard/dashboard-routes.ts';
 import { financeReportsRoutes } from './back-office/finance-reports/finance-reports-routes.ts';
 import { mainOrdersRoutes } from './back-office/main-orders/main-orders-routes.ts';
 import { memberViewsRoutes } from './back-office/member-views/member-views-routes.ts';
@@ -262,7 +262,7 @@ function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] 
     ...notesRoutes(deps),
     ...mainOrdersRoutes(deps),
     ...tasksRoutes(deps),
-    ...deskRoutes(deps),
+    ...dashboardRoutes(deps),
     ...houseRoutes(deps),
     ...searchRoutes(deps),
     ...messageTemplatesRoutes(deps),

@@ -163,9 +163,9 @@ test('a mentioned colleague has a task, which reading or answering ends, and whi
   await sql`update task set due_at = now() - interval '1 hour' where id = ${task?.id}`.execute(server.deps.db.read);
   expect(await mentionsOf(other, 'overdue')).toEqual([]);
   expect(await mentionsOf(called, 'overdue')).toHaveLength(1);
-  const mentionsOnDesk = async ({ api }: Person) =>
-    (await api.staffDesk.show({})).kinds.find(({ kind }) => kind === 'mention')?.open ?? 0;
-  expect([await mentionsOnDesk(called), await mentionsOnDesk(other)]).toEqual([1, 0]);
+  const mentionsOnDashboard = async ({ api }: Person) =>
+    (await api.staffDashboard.show({})).kinds.find(({ kind }) => kind === 'mention')?.open ?? 0;
+  expect([await mentionsOnDashboard(called), await mentionsOnDashboard(other)]).toEqual([1, 0]);
 
   await called.api.staffNotes.readMention({ params: { id } });
   expect(await mentionsOf(called, 'mine')).toEqual([]);

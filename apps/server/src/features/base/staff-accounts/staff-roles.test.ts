@@ -44,7 +44,7 @@ test('every call of the back office names its permission', () => {
     'staffAccounts.changeOwnPassword',
     'staffApprovals.decide',
     'staffApprovals.list',
-    'staffDesk.show',
+    'staffDashboard.show',
     ...[
       ...[
         'add',

@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import type { ProductionStep, TaskKind, TaskView } from '@xunban/contract';
 import { api } from '../../../shared/api.ts';
 
-export const deskQuery = queryOptions({
+export const dashboardQuery = queryOptions({
   queryKey: ['desk'],
-  queryFn: ({ signal }) => api.staffDesk.show({}, { signal }),
+  queryFn: ({ signal }) => api.staffDashboard.show({}, { signal }),
 });
 
 interface Listed {

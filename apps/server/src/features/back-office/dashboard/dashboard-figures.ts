@@ -1,17 +1,17 @@
-import { PRODUCTION_STEPS, type StaffDesk, TASK_KIND_NAMES, TASK_KINDS, type TaskKind } from '@xunban/contract';
+import { PRODUCTION_STEPS, type StaffDashboard, TASK_KIND_NAMES, TASK_KINDS, type TaskKind } from '@xunban/contract';
 import { sum, toApi } from '@xunban/money';
 import { addDays, isWorkingDay, type WorkCalendar } from '@xunban/pricing';
 import { toIso } from '../../../platform/clock.ts';
 import type { TaskHeap } from '../tasks/summarise-tasks.ts';
 
-export type Figures = Pick<StaffDesk, 'mine' | 'house' | 'kinds' | 'blocked' | 'week' | 'steps' | 'money'>;
+export type Figures = Pick<StaffDashboard, 'mine' | 'house' | 'kinds' | 'blocked' | 'week' | 'steps' | 'money'>;
 
 /** Kinds of tasks about money that a customer awaits. */
 const MONEY_KINDS: readonly TaskKind[] = ['settleRefund', 'matchTransfer'];
 const WEEK_DAYS = 7;
 
 /** Returns all dashboard figures that are numbers of open tasks. */
-export function deskFigures(heaps: readonly TaskHeap[], today: string, calendar: WorkCalendar): Figures {
+export function dashboardFigures(heaps: readonly TaskHeap[], today: string, calendar: WorkCalendar): Figures {
   const toDo = heaps.filter(({ kind }) => TASK_KINDS[kind].waitsFor === 'house');
   const own = toDo.filter(({ holder }) => holder === 'mine');
   const free = toDo.filter(({ holder }) => holder === 'nobody');

@@ -1,9 +1,9 @@
 import { HomeOutlined } from '@ant-design/icons';
 import type { ConsolePage } from '../../../shared/console-page.ts';
 
-export const deskPage: ConsolePage = {
+export const dashboardPage: ConsolePage = {
   ...{ path: '/home', title: 'nav.home' },
-  load: async () => (await import('./desk-page.tsx')).DeskPage,
+  load: async () => (await import('./dashboard-page.tsx')).DashboardPage,
   areas: ['console-desk', 'console-inbox', 'console-books'],
   menu: { group: 'own', icon: HomeOutlined },
 };

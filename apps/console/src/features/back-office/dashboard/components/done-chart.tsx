@@ -1,8 +1,8 @@
-import type { StaffDesk } from '@xunban/contract';
+import type { StaffDashboard } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { Link } from 'react-router';
 import styles from '../desk.module.css';
-import { listAt } from '../desk-query.ts';
+import { listAt } from '../dashboard-query.ts';
 import { Part } from './part.tsx';
 
 const WIDTH = 560;
@@ -10,7 +10,7 @@ const HEIGHT = 120;
 const FOOT = 18;
 
 /** Tasks done on each of the last days: a chart, and the same as a table. */
-export function DoneChart({ days }: { readonly days: StaffDesk['done'] }) {
+export function DoneChart({ days }: { readonly days: StaffDashboard['done'] }) {
   const { t } = useTranslation('console-desk');
   if (days.length === 0) return null;
   const most = Math.max(1, ...days.map(({ house }) => house));

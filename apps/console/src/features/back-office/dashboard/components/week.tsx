@@ -1,13 +1,13 @@
-import type { StaffDesk } from '@xunban/contract';
+import type { StaffDashboard } from '@xunban/contract';
 import { useLanguage, useTranslation } from '@xunban/i18n/react';
 import { classes } from '@xunban/ui';
 import { Link } from 'react-router';
 import styles from '../desk.module.css';
-import { listAt } from '../desk-query.ts';
+import { listAt } from '../dashboard-query.ts';
 import { Part } from './part.tsx';
 
 /** Tasks due in the coming days: the user's own and unassigned ones. */
-export function Week({ week }: Pick<StaffDesk, 'week'>) {
+export function Week({ week }: Pick<StaffDashboard, 'week'>) {
   const { t } = useTranslation('console-desk');
   const { language } = useLanguage();
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });

@@ -1,4 +1,4 @@
-import { calls, type StaffDesk } from '@xunban/contract';
+import { calls, type StaffDashboard } from '@xunban/contract';
 import { shanghaiDay } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -7,16 +7,16 @@ import { currentCalendar } from '../../pricing/prices/price-data.ts';
 import { oldestTasks, ownKinds, type Worker } from '../tasks/find-tasks.ts';
 import { summariseTasks } from '../tasks/summarise-tasks.ts';
 import { doneByDay } from '../tasks/task-days.ts';
-import { deskFigures } from './desk-figures.ts';
+import { dashboardFigures } from './dashboard-figures.ts';
 
-export const deskRoutes = ({ db }: Pick<Deps, 'db'>): readonly Route[] => [
-  route(calls.staffDesk.show, ({ actor }) => showDesk(db.read, actor)),
+export const dashboardRoutes = ({ db }: Pick<Deps, 'db'>): readonly Route[] => [
+  route(calls.staffDashboard.show, ({ actor }) => showDashboard(db.read, actor)),
 ];
 
 const MAX_OLD = 5;
 
 /** Returns the dashboard of a staff user: its content follows from the kinds of tasks that the user can do. */
-async function showDesk(reader: Reader, worker: Worker): Promise<StaffDesk> {
+async function showDashboard(reader: Reader, worker: Worker): Promise<StaffDashboard> {
   const [{ calendar, now }, heaps, oldest, longestBlocked, done] = await Promise.all([
     currentCalendar(reader),
     summariseTasks(reader, worker),
@@ -25,5 +25,5 @@ async function showDesk(reader: Reader, worker: Worker): Promise<StaffDesk> {
     doneByDay(reader, ownKinds(worker), worker.staffId),
   ]);
   const day = shanghaiDay(now);
-  return { day, ...deskFigures(heaps, day, calendar), oldest, longestBlocked, done };
+  return { day, ...dashboardFigures(heaps, day, calendar), oldest, longestBlocked, done };
 }

@@ -1,14 +1,14 @@
-import type { StaffDesk } from '@xunban/contract';
+import type { StaffDashboard } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { classes, Money } from '@xunban/ui';
 import { Link } from 'react-router';
 import styles from '../desk.module.css';
-import { listAt } from '../desk-query.ts';
+import { listAt } from '../dashboard-query.ts';
 import { Count, Part } from './part.tsx';
 
 /** Open tasks by kind of work. */
-export function KindTable({ kinds }: Pick<StaffDesk, 'kinds'>) {
+export function KindTable({ kinds }: Pick<StaffDashboard, 'kinds'>) {
   const { t } = useTranslation(['console-desk', 'console-inbox']);
   if (kinds.length === 0) return null;
   const columns = ['late', 'today', 'mine', 'unclaimed', 'open'] as const;
@@ -55,7 +55,7 @@ export function KindTable({ kinds }: Pick<StaffDesk, 'kinds'>) {
 }
 
 /** Boards in production by the step that comes next. */
-export function StepTable({ steps }: Pick<StaffDesk, 'steps'>) {
+export function StepTable({ steps }: Pick<StaffDashboard, 'steps'>) {
   const { t } = useTranslation(['console-desk', 'order-words']);
   if (steps.length === 0) return null;
   const list = { view: 'open', kind: 'produceOrder' } as const;
@@ -108,7 +108,7 @@ export function StepTable({ steps }: Pick<StaffDesk, 'steps'>) {
 }
 
 /** Money that awaits a staff action. */
-export function MoneyTable({ money }: Pick<StaffDesk, 'money'>) {
+export function MoneyTable({ money }: Pick<StaffDashboard, 'money'>) {
   const { t } = useTranslation(['console-desk', 'console-inbox']);
   if (money.length === 0) return null;
   return (

@@ -1,11 +1,11 @@
-import type { StaffDesk, StaffTask } from '@xunban/contract';
+import type { StaffDashboard, StaffTask } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Link } from 'react-router';
 import { useAbout } from '../../inbox/components/use-about.ts';
 import { pageOf } from '../../inbox/page-of.ts';
 import styles from '../desk.module.css';
-import { listAt } from '../desk-query.ts';
+import { listAt } from '../dashboard-query.ts';
 import { Part } from './part.tsx';
 
 /** The tasks that have been open longest, with their assignees. */
@@ -28,7 +28,7 @@ export function Blocked({
   blocked,
   longest,
 }: {
-  readonly blocked: StaffDesk['blocked'];
+  readonly blocked: StaffDashboard['blocked'];
   readonly longest: readonly StaffTask[];
 }) {
   const { t } = useTranslation(['console-desk', 'console-inbox']);

@@ -11,7 +11,7 @@ const kind = z.enum(TASK_KIND_NAMES);
 /** `today` is due today and not late yet, so that nothing is counted twice. */
 const urgent = { late: count, today: count };
 
-export const staffDeskView = z
+export const staffDashboardView = z
   .object({
     /** Today in Shanghai. */
     day: isoDate,
@@ -33,10 +33,10 @@ export const staffDeskView = z
     /** Money that waits for manual processing. */
     money: z.array(z.object({ kind, tasks: count, amount: visibleWith('amount.view', yuan), oldestAt: isoTime })),
   })
-  .meta({ id: 'StaffDesk' });
+  .meta({ id: 'StaffDashboard' });
 
 /** The dashboard of a staff user. */
-export const staffDesk = {
+export const staffDashboard = {
   show: call({
     area: 'staff',
     access: { staff: 'any' },
@@ -44,6 +44,6 @@ export const staffDesk = {
     path: '/api/staff/desk',
     summary:
       'What is due, late, old, blocked and done, of the kinds of tasks that the person may do. Every figure is the length of a list of tasks.',
-    result: staffDeskView,
+    result: staffDashboardView,
   }),
 };

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { StaffDesk } from '@xunban/contract';
+import type { StaffDashboard } from '@xunban/contract';
 import { useLanguage, useTranslation } from '@xunban/i18n/react';
 import { classes, DataState, EmptyState, PageHeader } from '@xunban/ui';
 import { Button } from 'antd';
@@ -7,20 +7,20 @@ import { useEffect } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useChanges } from '../../../shared/changes.ts';
 import { useAtMostEvery } from '../../../shared/use-at-most-every.ts';
-import { KindTable, MoneyTable, StepTable } from './components/desk-tables.tsx';
+import { KindTable, MoneyTable, StepTable } from './components/dashboard-tables.tsx';
 import { DoneChart } from './components/done-chart.tsx';
 import { Blocked, Oldest } from './components/waiting-lists.tsx';
 import { Week } from './components/week.tsx';
 import styles from './desk.module.css';
-import { deskQuery, listAt } from './desk-query.ts';
+import { dashboardQuery, listAt } from './dashboard-query.ts';
 
 /** Minimum interval between two reads of the page, however many changes arrive. */
 const PAUSE_MS = 5_000;
 
 /** The start page of a staff user: due, old and blocked tasks, completed tasks, and the week ahead. */
-export function DeskPage() {
+export function DashboardPage() {
   const { t } = useTranslation('console-desk');
-  const desk = useQuery(deskQuery);
+  const desk = useQuery(dashboardQuery);
   const readAgain = useAtMostEvery(PAUSE_MS, () => void desk.refetch());
   useChanges('task', readAgain);
   const navigate = useNavigate();
@@ -47,7 +47,7 @@ export function DeskPage() {
   );
 }
 
-const Desk = ({ desk }: { readonly desk: StaffDesk }) => (
+const Desk = ({ desk }: { readonly desk: StaffDashboard }) => (
   <div className={styles['desk']}>
     <Figures desk={desk} />
     <KindTable kinds={desk.kinds} />
@@ -83,7 +83,7 @@ function useInboxKey(open: () => void): void {
 }
 
 /** Key figures of the day, each the length of the list behind it. */
-function Figures({ desk: { mine, house } }: { readonly desk: StaffDesk }) {
+function Figures({ desk: { mine, house } }: { readonly desk: StaffDashboard }) {
   const { t } = useTranslation('console-desk');
   const figures = [
     { name: 'myLate', count: mine.late, to: listAt({ view: 'mine', due: 'late' }), isBad: true },

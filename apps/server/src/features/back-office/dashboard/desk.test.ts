@@ -49,7 +49,7 @@ function people(): { chief: Person; colleague: Person } {
 
 test('every figure is the length of the list that it leads to', async () => {
   const who = people().chief;
-  const desk = await who.api.staffDesk.show();
+  const desk = await who.api.staffDashboard.show();
   expect(desk.mine).toEqual({
     late: await lengthOf(who, { view: 'mine', due: 'late' }),
     today: await lengthOf(who, { view: 'mine', due: 'today' }),
@@ -84,7 +84,7 @@ test('every figure is the length of the list that it leads to', async () => {
 
 test('days of the week, steps of production and money lead to their lists, too', async () => {
   const who = people().chief;
-  const { day, week, steps, money } = await who.api.staffDesk.show();
+  const { day, week, steps, money } = await who.api.staffDashboard.show();
   expect(week.map((one) => one.day)[0]).toBe(day);
   expect(week).toHaveLength(7);
   for (const one of week) {
@@ -105,7 +105,7 @@ test('days of the week, steps of production and money lead to their lists, too',
 });
 
 test('the oldest work comes first, except what waits for the buyer', async () => {
-  const { oldest, longestBlocked } = await people().chief.api.staffDesk.show();
+  const { oldest, longestBlocked } = await people().chief.api.staffDashboard.show();
   const waitsFor = (kinds: readonly { kind: TaskKind }[]) =>
     new Set(kinds.map(({ kind }) => TASK_KINDS[kind].waitsFor));
   expect(waitsFor(oldest)).toEqual(new Set(['house']));
@@ -117,7 +117,7 @@ test('the oldest work comes first, except what waits for the buyer', async () =>
 
 test('work per day is the same before and after aggregation, and agrees with the rows', async () => {
   const { chief: who } = people();
-  const before = await who.api.staffDesk.show();
+  const before = await who.api.staffDashboard.show();
   expect(before.done).toHaveLength(14);
   expect(before.done.at(-1)?.day).toBe(before.day);
   for (const { day, mine } of before.done) expect(mine).toBe(await lengthOf(who, { view: 'done', ended: day }));
@@ -128,20 +128,20 @@ test('work per day is the same before and after aggregation, and agrees with the
   expect(before.done.reduce((sum, { house }) => sum + house, 0)).toBe(rows[0]?.house);
   await server.deps.db.transaction(countDays);
   await server.deps.db.transaction(countDays);
-  expect((await who.api.staffDesk.show()).done).toEqual(before.done);
+  expect((await who.api.staffDashboard.show()).done).toEqual(before.done);
   // A day that was counted is not read from its tasks again.
   await sql`update task_day set ended = ended + 5 where staff_id = ${who.staffId}`.execute(server.deps.db.read);
-  const after = await who.api.staffDesk.show();
+  const after = await who.api.staffDashboard.show();
   expect(after.done[5]?.mine).toBe((before.done[5]?.mine ?? 0) + 5);
   expect(after.done.at(-1)).toEqual(before.done.at(-1));
 });
 
 test('shows the own kinds of work only, and nothing without permissions', async () => {
   const planner = await server.newStaff(['order.plan']);
-  const desk = await planner.api.staffDesk.show();
+  const desk = await planner.api.staffDashboard.show();
   expect(desk.kinds.map(({ kind }) => kind)).toEqual(['planOrder']);
   expect(desk).toMatchObject({ blocked: [], steps: [], money: [], mine: { open: 0 }, house: { open: EACH } });
-  const nobody = await (await server.newStaff([])).api.staffDesk.show();
+  const nobody = await (await server.newStaff([])).api.staffDashboard.show();
   expect(nobody).toMatchObject({ kinds: [], blocked: [], oldest: [], done: [], house: { open: 0 } });
 });
 
