@@ -55,7 +55,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   article_visible: 'features/content/content/',
   message_template_list: 'features/messaging/message-templates/',
   member_contact: 'features/back-office/members/',
-  behalf_act: 'features/back-office/behalf/',
+  on_behalf_act: 'features/back-office/behalf/',
   revealed_field: 'features/back-office/personal-data/',
 
   cancellation_offer: 'features/orders/change-orders/',

@@ -3,16 +3,16 @@
 -- ---- behalf ----
 
 -- Actions of staff on behalf of a member, who can read every row.
-create table behalf_act (
+create table on_behalf_act (
   id bigint generated always as identity primary key,
   member_id uuid not null references member,
-  act text not null constraint behalf_act_is_listed
+  act text not null constraint on_behalf_act_is_listed
     check (act in ('signOutDevice', 'signOutEverywhere', 'cancelOrder', 'correctAddress')),
   staff_id uuid not null references staff,
   -- Name and roles at that time.
   staff_name text not null,
   staff_roles text[] not null,
-  object_kind text not null constraint behalf_act_object_is_known
+  object_kind text not null constraint on_behalf_act_object_is_known
     check (object_kind in ('account', 'device', 'order', 'mainOrder')),
   object_id uuid not null,
   object_name text not null,
@@ -21,12 +21,12 @@ create table behalf_act (
   changes jsonb not null default '[]',
   acted_at timestamptz not null default now(),
   is_forgotten boolean not null default false,
-  constraint behalf_act_has_a_reason check (is_forgotten or length(reason) between 2 and 200)
+  constraint on_behalf_act_has_a_reason check (is_forgotten or length(reason) between 2 and 200)
 );
-create index behalf_act_member on behalf_act (member_id, id desc);
+create index on_behalf_act_member on on_behalf_act (member_id, id desc);
 
 -- Rows are written once. With the personal data of a closed account, texts and values are erased; the row stays.
-create function keep_behalf_act() returns trigger language plpgsql as $$
+create function keep_on_behalf_act() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and not old.is_forgotten and new.is_forgotten
     and new.reason = '' and new.changes = '[]' and new.object_name = ''
@@ -37,13 +37,13 @@ begin
   then
     return new;
   end if;
-  raise exception 'rows of behalf_act are written once';
+  raise exception 'rows of on_behalf_act are written once';
 end
 $$;
-create trigger behalf_act_is_kept before update or delete on behalf_act
-  for each row execute function keep_behalf_act();
-create trigger behalf_act_is_not_emptied before truncate on behalf_act
-  for each statement execute function keep_behalf_act();
+create trigger on_behalf_act_is_kept before update or delete on on_behalf_act
+  for each row execute function keep_on_behalf_act();
+create trigger on_behalf_act_is_not_emptied before truncate on on_behalf_act
+  for each statement execute function keep_on_behalf_act();
 
 -- ---- cancel-requests ----
 

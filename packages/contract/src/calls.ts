@@ -2,7 +2,7 @@ import { afterSales } from './areas/after-sales/after-sales.ts';
 import { evaluation } from './areas/after-sales/evaluation.ts';
 import { staffAfterSales } from './areas/after-sales/staff-after-sales.ts';
 import { staffEvaluations } from './areas/after-sales/staff-evaluations.ts';
-import { behalf } from './areas/back-office/behalf.ts';
+import { behalf } from './areas/back-office/on-behalf.ts';
 import { memberPage } from './areas/back-office/member-page.ts';
 import { personalData } from './areas/back-office/personal-data.ts';
 import { staffApprovals } from './areas/back-office/staff-approvals.ts';

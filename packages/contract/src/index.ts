@@ -1,7 +1,7 @@
 export * from './after-sales-rules.ts';
 export { ALARM_KINDS, type AlarmKind, LIMITED_ACTS, type LimitedAct } from './alarm-kinds.ts';
 export * from './approval-kinds.ts';
-export { BEHALF_ACTS, CORRECTED_PARTS } from './areas/back-office/behalf-act.ts';
+export { ON_BEHALF_ACTS, CORRECTED_PARTS } from './areas/back-office/on-behalf-act.ts';
 export { REVEALABLE_FIELDS } from './areas/back-office/personal-data.ts';
 export { SIGN_IN_CHANGES } from './areas/base/staff-sign-in.ts';
 export { IMAGE_PURPOSES } from './areas/files/upload.ts';

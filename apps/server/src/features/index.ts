@@ -16,7 +16,7 @@ import { scoresOfFactories } from './after-sales/evaluations/factory-scores.ts';
 import { inviteEvaluation } from './after-sales/evaluations/invite-evaluation.ts';
 import { staffEvaluationsRoutes } from './after-sales/evaluations/staff-evaluations-routes.ts';
 import { approvalsRoutes } from './back-office/approval-list/approvals-routes.ts';
-import { behalfRoutes } from './back-office/behalf/behalf-routes.ts';
+import { onBehalfRoutes } from './back-office/on-behalf/on-behalf-routes.ts';
 import { cancelApprovals } from './back-office/cancel-requests/cancel-approvals.ts';
 import { caseVisitsRoutes } from './back-office/case-visits/case-visits-routes.ts';
 import { endFutureVisits } from './back-office/case-visits/clock-step.ts';
@@ -195,7 +195,7 @@ function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] 
     ...staffContentRoutes(deps),
     ...membersRoutes(deps),
     ...memberViewsRoutes(deps),
-    ...behalfRoutes(deps),
+    ...onBehalfRoutes(deps),
     ...certificationRoutes(deps),
     ...staffCertificationsRoutes(deps),
     ...bankTransfersRoutes(deps, mainOrdersOfPayments),

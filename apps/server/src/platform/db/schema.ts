@@ -314,7 +314,7 @@ export interface BatchShortage {
   remake_id: string | null;
 }
 
-export interface BehalfAct {
+export interface OnBehalfAct {
   act: string;
   acted_at: Generated<Timestamp>;
   changes: Generated<Json>;
@@ -2246,7 +2246,7 @@ export interface Database {
   batch_order: BatchOrder;
   batch_piece: BatchPiece;
   batch_shortage: BatchShortage;
-  behalf_act: BehalfAct;
+  on_behalf_act: OnBehalfAct;
   bill_difference: BillDifference;
   board_before_change: BoardBeforeChange;
   board_content: BoardContent;

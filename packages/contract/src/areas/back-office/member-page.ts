@@ -8,7 +8,7 @@ import { cashLog } from '../finance/payment.ts';
 import { staffRefund } from '../finance/staff-refunds.ts';
 import { memberType } from '../identity/account.ts';
 import { serviceContact } from '../identity/member.ts';
-import { memberOrder } from './behalf.ts';
+import { memberOrder } from './on-behalf.ts';
 import { paymentSummary } from './main-order.ts';
 import { staffMemberDetail } from './staff-members.ts';
 

@@ -18,7 +18,7 @@ import {
   yuan,
 } from '../../wire.ts';
 import { alias } from '../../api-names.ts';
-import { behalfAct } from '../back-office/behalf-act.ts';
+import { onBehalfAct } from '../back-office/on-behalf-act.ts';
 import { accountChange } from './account-change.ts';
 
 export const memberType = z.enum(['Person', 'Enterprise', '']);
@@ -252,14 +252,14 @@ export const account = {
     body: z.object({ keepCurrent: flagIn.default(false) }),
     result: z.object({ revokedSessions: z.number().int() }),
   }),
-  behalfActs: call({
+  onBehalfActs: call({
     method: 'GET',
     path: '/api/app/behalf-acts',
     area: 'system',
     access: 'member',
     summary: 'What staff did on behalf of the member, the latest first.',
     query: z.object(paging),
-    result: page(behalfAct),
+    result: page(onBehalfAct),
   }),
   signOut: call({
     method: 'POST',

@@ -142,7 +142,7 @@ test('without the cancel permission a request is neither visible nor decidable; 
   const stranger = await server.newStaff([...FIELD_PERMISSIONS, 'order.view', 'order.review']);
   await expect(approve(params, stranger)).rejects.toMatchObject({ kind: 'forbidden' });
   expect((await stranger.api.staffApprovals.list({ query: { filter: first.orderNo } })).items).toEqual([]);
-  const acts = async () => (await buyer.api.account.behalfActs({ query: {} })).items;
+  const acts = async () => (await buyer.api.account.onBehalfActs({ query: {} })).items;
   expect(await acts()).toEqual([]);
   await approve(params);
   expect(await acts()).toMatchObject([{ act: 'cancelOrder', reason: REASON }]);

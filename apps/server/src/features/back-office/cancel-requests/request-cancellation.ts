@@ -15,7 +15,7 @@ import { lockJudgedOrder, lockOrder } from '../../orders-core/orders/lock-order.
 import { isSold } from '../../orders-core/orders/main-amounts.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
-import { recordAskedCancel } from '../behalf/record-behalf-act.ts';
+import { recordAskedCancel } from '../on-behalf/record-on-behalf-act.ts';
 import { cancelRequestMoved } from './cancel-request-events.ts';
 import { endRequest, findRequest, insertRequest } from './request-store.ts';
 import { waitingCancellations } from './waiting-requests.ts';

@@ -9,7 +9,7 @@ import { machineReviewsOf } from '../../orders-core/orders/machine-reviews.ts';
 import type { MainOrder } from '../../orders-core/orders/order-records.ts';
 import { shipmentsOf } from '../../orders-core/parcels/shipments.ts';
 import { stepsOf } from '../../orders-core/production-steps/steps.ts';
-import { addressCorrections } from '../behalf/address-corrections.ts';
+import { addressCorrections } from '../on-behalf/address-corrections.ts';
 import { notesOnTimeline } from '../notes/notes-on-timeline.ts';
 import { handOversAbout } from '../tasks/hand-overs.ts';
 import { parcelsOnTimeline } from './parcels-on-timeline.ts';

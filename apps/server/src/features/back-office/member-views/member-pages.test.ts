@@ -169,7 +169,7 @@ test('no list of members reads them all: each order and each narrowing has its i
       member_activity_last_order: sql`${from} order by last_order_at desc nulls last, member_activity.member_id desc limit 20`,
       member_session_of: sql`select max(last_seen_at) from member_session where member_id = '7b3e0c1a-52a4-4f0e-9d5b-0a6f6a1c2d3e'`,
       sms_addressee_phone: sql`select message_id from sms_addressee where phone_hash = 'x' order by sent_at desc limit 10`,
-      behalf_act_member: sql`select id from behalf_act where member_id = '7b3e0c1a-52a4-4f0e-9d5b-0a6f6a1c2d3e' order by id desc limit 10`,
+      on_behalf_act_member: sql`select id from on_behalf_act where member_id = '7b3e0c1a-52a4-4f0e-9d5b-0a6f6a1c2d3e' order by id desc limit 10`,
       member_name_pairs: sql`select id from member where letter_pairs(member.member_no || ' ' || member.company_name || ' '
         || member.true_name) @> letter_pairs('凌锐')`,
     };

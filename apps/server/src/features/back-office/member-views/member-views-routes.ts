@@ -12,7 +12,7 @@ import { phoneOf } from '../../identity/accounts/personal-numbers.ts';
 import { cashLogs } from '../../ledger/wallet/cash-log.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
 import { savedQuotesOf } from '../../pricing/quotes/saved-quotes-of.ts';
-import { correctAddress } from '../behalf/correct-address.ts';
+import { correctAddress } from '../on-behalf/correct-address.ts';
 import { memberOrder, ordersOfMember } from './member-order-view.ts';
 
 /** The parts of a member's page. Each is a call of its own, so that each asks for the permission that its facts need. */

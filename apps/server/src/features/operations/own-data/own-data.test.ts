@@ -4,8 +4,8 @@ import { giveBoardFile, placePlainOrder } from '../../../testing/orders.ts';
 import { giveMoney, violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
 import { forgetLimits, lastSmsCode, newVisitor } from '../../../testing/visitor.ts';
-import { listActs } from '../../back-office/behalf/behalf-acts.ts';
-import { recordBehalfAct } from '../../back-office/behalf/record-behalf-act.ts';
+import { listActs } from '../../back-office/on-behalf/on-behalf-acts.ts';
+import { recordOnBehalfAct } from '../../back-office/on-behalf/record-on-behalf-act.ts';
 import { SUBJECTS } from './export-own-data.ts';
 import { ownDataJobs } from './own-data-jobs.ts';
 
@@ -45,7 +45,7 @@ async function busyMember() {
   await staff.api.memberPage.chooseContact({ params, body: { role: 'sales', contactId: items[0]?.id ?? '' } });
   const { devices } = await staff.api.staffMembers.detail({ params });
   await server.deps.db.transaction((tx) =>
-    recordBehalfAct(
+    recordOnBehalfAct(
       tx,
       { staffId: staff.staffId, name: '黄客服' },
       {
@@ -219,7 +219,7 @@ const TOLD: Readonly<Record<string, keyof typeof SUBJECTS | `not: ${string}`>> =
   invoice_source: 'uninvoiced',
   invoice_application: 'invoices',
   revealed_field: 'not: a record of what staff did',
-  behalf_act: 'behalfActs',
+  on_behalf_act: 'onBehalfActs',
   member_message: 'messages',
   letter: 'not: that a message was sent by e-mail; what it said is among the messages',
   message_choice: 'not: what is switched off, as the page of the settings says',

@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import type { PersonalData } from '../../../platform/personal-data.ts';
 import { complaintData } from '../../after-sales/after-sales/forget-complaints.ts';
 import { evaluationData } from '../../after-sales/evaluations/evaluations-routes.ts';
-import { behalfData } from '../../back-office/behalf/behalf-acts.ts';
+import { onBehalfData } from '../../back-office/on-behalf/on-behalf-acts.ts';
 import { contactData } from '../../back-office/members/chosen-contacts.ts';
 import { noteData } from '../../back-office/notes/notes-jobs.ts';
 import { auditData } from '../../base/audit/audit-routes.ts';
@@ -28,7 +28,7 @@ import { quoteData } from '../../pricing/quotes/forget-quotes.ts';
 /** Every feature that stores something about members, in the order of the copy; what stands later may refer to what stands earlier. */
 export const PERSONAL_DATA: readonly PersonalData[] = [
   accountData,
-  behalfData,
+  onBehalfData,
   addressData,
   certificationData,
   imageData,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useMember } from '../../../../shared/member.ts';
 import type { Member } from '../../../../shared/member-storage.ts';
 import { PayPasswordSetup } from '../../../finance/payment/components/pay-password-setup.tsx';
-import { BehalfActs } from '../components/behalf-acts.tsx';
+import { OnBehalfActs } from '../components/on-behalf-acts.tsx';
 import { ChangePassword } from '../components/change-password.tsx';
 import { ChangePhone } from '../components/change-phone.tsx';
 import { LoginDevices } from '../components/login-devices.tsx';
@@ -28,7 +28,7 @@ export function SecurityPage() {
               <LoginDevices />
             </PanelBoundary>
             <PanelBoundary>
-              <BehalfActs />
+              <OnBehalfActs />
             </PanelBoundary>
             <OwnData />
           </div>

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import type { BehalfAct } from '@xunban/contract';
+import type { OnBehalfAct } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Button, Card, DataState, layout } from '@xunban/ui';
@@ -9,9 +9,9 @@ import { orderPath } from '../../../../shared/order-path.ts';
 import styles from './security.module.css';
 
 /** Lists staff actions on behalf of the member: staff user, time, reason, and the change. */
-export function BehalfActs() {
+export function OnBehalfActs() {
   const { t } = useTranslation('security');
-  const acts = useInfiniteQuery(behalfActsQuery);
+  const acts = useInfiniteQuery(onBehalfActsQuery);
   return (
     <Card title={t('behalf.title')}>
       <DataState query={acts}>
@@ -42,7 +42,7 @@ export function BehalfActs() {
   );
 }
 
-function Act({ act }: { readonly act: BehalfAct }) {
+function Act({ act }: { readonly act: OnBehalfAct }) {
   const { t } = useTranslation('security');
   const { on } = act;
   return (
@@ -68,10 +68,10 @@ function Act({ act }: { readonly act: BehalfAct }) {
 const PAGE = 10;
 
 /** Actions of staff on behalf of the member, ten per page, the latest first. */
-const behalfActsQuery = infiniteQueryOptions({
+const onBehalfActsQuery = infiniteQueryOptions({
   queryKey: ['behalf-acts'],
   queryFn: ({ pageParam, signal }) =>
-    api.account.behalfActs({ query: { skipCount: pageParam, maxResultCount: PAGE } }, { signal }),
+    api.account.onBehalfActs({ query: { skipCount: pageParam, maxResultCount: PAGE } }, { signal }),
   initialPageParam: 0,
   getNextPageParam: ({ totalCount }, pages) => {
     const shown = pages.reduce((sum, { items }) => sum + items.length, 0);

@@ -1,12 +1,12 @@
-import { BEHALF_ACTS, type BehalfAct, CORRECTED_PARTS, calls } from '@xunban/contract';
+import { ON_BEHALF_ACTS, type OnBehalfAct, CORRECTED_PARTS, calls } from '@xunban/contract';
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { toIso } from '../../../platform/clock.ts';
-import type { BehalfAct as Row } from '../../../platform/db/schema.ts';
+import type { OnBehalfAct as Row } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { PersonalData } from '../../../platform/personal-data.ts';
 
-export type NewAct = Pick<BehalfAct, 'act' | 'on' | 'reason' | 'changes'> & {
+export type NewAct = Pick<OnBehalfAct, 'act' | 'on' | 'reason' | 'changes'> & {
   readonly memberId: string;
   readonly staffId: string;
   readonly staffName: string;
@@ -15,7 +15,7 @@ export type NewAct = Pick<BehalfAct, 'act' | 'on' | 'reason' | 'changes'> & {
 
 export async function insertAct(tx: Tx, act: NewAct): Promise<void> {
   await tx
-    .insertInto('behalf_act')
+    .insertInto('on_behalf_act')
     .values({
       member_id: act.memberId,
       act: act.act,
@@ -36,8 +36,8 @@ export async function listActs(
   reader: Reader,
   memberId: string,
   page: { readonly skipCount: number; readonly maxResultCount: number },
-): Promise<{ totalCount: number; items: BehalfAct[] }> {
-  const own = reader.selectFrom('behalf_act').where('member_id', '=', memberId);
+): Promise<{ totalCount: number; items: OnBehalfAct[] }> {
+  const own = reader.selectFrom('on_behalf_act').where('member_id', '=', memberId);
   const { total } = await own.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow();
   const rows = await own.selectAll().orderBy('id', 'desc').offset(page.skipCount).limit(page.maxResultCount).execute();
   return { totalCount: total, items: rows.map(readAct) };
@@ -49,10 +49,10 @@ export async function listActs(
  */
 export async function actsOn(
   reader: Reader,
-  { memberId, act, objectId }: { readonly memberId: string; readonly act: BehalfAct['act']; readonly objectId: string },
-): Promise<BehalfAct[]> {
+  { memberId, act, objectId }: { readonly memberId: string; readonly act: OnBehalfAct['act']; readonly objectId: string },
+): Promise<OnBehalfAct[]> {
   const rows = await reader
-    .selectFrom('behalf_act')
+    .selectFrom('on_behalf_act')
     .selectAll()
     .where('member_id', '=', memberId)
     .where('act', '=', act)
@@ -63,7 +63,7 @@ export async function actsOn(
 }
 
 const STORED = z.object({
-  act: z.enum(BEHALF_ACTS),
+  act: z.enum(ON_BEHALF_ACTS),
   kind: z.enum(['account', 'device', 'order', 'mainOrder']),
   changes: z.array(
     z.object({
@@ -75,7 +75,7 @@ const STORED = z.object({
 });
 
 /** @throws when a column holds what was never written there */
-function readAct(row: Selectable<Row>): BehalfAct {
+function readAct(row: Selectable<Row>): OnBehalfAct {
   const { act, kind, changes } = STORED.parse({ act: row.act, kind: row.object_kind, changes: row.changes });
   return {
     id: String(row.id),
@@ -89,11 +89,11 @@ function readAct(row: Selectable<Row>): BehalfAct {
   };
 }
 
-export const behalfData: PersonalData = {
-  exported: { behalfActs: calls.account.behalfActs },
+export const onBehalfData: PersonalData = {
+  exported: { onBehalfActs: calls.account.onBehalfActs },
   eraseAfterRetention: async (tx, memberId) => {
     await tx
-      .updateTable('behalf_act')
+      .updateTable('on_behalf_act')
       .set({ reason: '', changes: '[]', object_name: '', is_forgotten: true })
       .where('member_id', '=', memberId)
       .where('is_forgotten', '=', false)

@@ -4,7 +4,7 @@ import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { rolesOfStaff } from '../../base/staff-accounts/staff-names.ts';
 import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
-import { insertAct, type NewAct } from './behalf-acts.ts';
+import { insertAct, type NewAct } from './on-behalf-acts.ts';
 
 export type ActingStaff = Pick<Staff, 'staffId' | 'name'>;
 
@@ -12,7 +12,7 @@ export type ActingStaff = Pick<Staff, 'staffId' | 'name'>;
  * Records an action of staff on behalf of a member, in the transaction of the action, so neither exists without the other. The
  * member's clients are notified.
  */
-export async function recordBehalfAct(
+export async function recordOnBehalfAct(
   tx: Tx,
   { staffId, name }: ActingStaff,
   act: Omit<NewAct, 'staffId' | 'staffName' | 'staffRoles'>,
@@ -26,5 +26,5 @@ export async function recordAskedCancel(tx: Tx, staff: ActingStaff, orderId: str
   const order = await findPcbOrder(tx, { id: orderId });
   if (!order) throw new Refusal('notFound');
   const on = { kind: 'order', id: order.id, name: order.orderNo } as const;
-  await recordBehalfAct(tx, staff, { memberId: order.memberId, act: 'cancelOrder', on, reason, changes: [] });
+  await recordOnBehalfAct(tx, staff, { memberId: order.memberId, act: 'cancelOrder', on, reason, changes: [] });
 }

@@ -5,7 +5,7 @@ import { recordAct } from '../../base/audit/record-act.ts';
 import { loginDevices, signOutDevice } from '../../identity/accounts/devices.ts';
 import { findMember } from '../../identity/accounts/members.ts';
 import { revokeMemberSessions } from '../../identity/accounts/sessions.ts';
-import { type ActingStaff, recordBehalfAct } from './record-behalf-act.ts';
+import { type ActingStaff, recordOnBehalfAct } from './record-on-behalf-act.ts';
 
 /** Ends one session of a member who asked for it. @throws {Refusal} `notFound` */
 export async function signOutOne(
@@ -24,7 +24,7 @@ export async function signOutOne(
     before: { device: [device.browser, device.system].filter(Boolean).join(' · ') },
     reason,
   });
-  await recordBehalfAct(tx, staff, { memberId, act: 'signOutDevice', on, reason, changes: [] });
+  await recordOnBehalfAct(tx, staff, { memberId, act: 'signOutDevice', on, reason, changes: [] });
   return loginDevices(tx, memberId, null);
 }
 
@@ -37,7 +37,7 @@ export async function signOutAll(
   await recordAct(tx, { object: await memberObject(tx, memberId), reason });
   await revokeMemberSessions(tx, memberId, null);
   const on = { kind: 'account', id: memberId, name: '' } as const;
-  await recordBehalfAct(tx, staff, { memberId, act: 'signOutEverywhere', on, reason, changes: [] });
+  await recordOnBehalfAct(tx, staff, { memberId, act: 'signOutEverywhere', on, reason, changes: [] });
   return loginDevices(tx, memberId, null);
 }
 

@@ -1,6 +1,6 @@
-import type { BehalfAct } from '@xunban/contract';
+import type { OnBehalfAct } from '@xunban/contract';
 import type { Reader } from '../../../platform/db/transaction.ts';
-import { actsOn } from './behalf-acts.ts';
+import { actsOn } from './on-behalf-acts.ts';
 
 /** An address of a main order that staff put right because its buyer asked for it. */
 export interface AddressCorrection {
@@ -9,7 +9,7 @@ export interface AddressCorrection {
   readonly at: Date;
   /** Empty when the member's personal data has been erased. */
   readonly reason: string;
-  readonly parts: readonly BehalfAct['changes'][number]['field'][];
+  readonly parts: readonly OnBehalfAct['changes'][number]['field'][];
 }
 
 /** Returns the corrections of a main order's address, the oldest first. */

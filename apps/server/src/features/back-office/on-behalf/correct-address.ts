@@ -1,4 +1,4 @@
-import type { AllCalls, BehalfAct, CallInput } from '@xunban/contract';
+import type { AllCalls, OnBehalfAct, CallInput } from '@xunban/contract';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { recordAct } from '../../base/audit/record-act.ts';
@@ -7,7 +7,7 @@ import { isKnownRegion } from '../../identity/addresses/regions.ts';
 import { type AddressSnapshot, openAddress } from '../../orders-core/orders/address-snapshot.ts';
 import { isUnsent, writeAddress } from '../../orders-core/orders/correct-address.ts';
 import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
-import { type ActingStaff, recordBehalfAct } from './record-behalf-act.ts';
+import { type ActingStaff, recordOnBehalfAct } from './record-on-behalf-act.ts';
 
 type Corrected = CallInput<AllCalls['behalf']['correctAddress']>['body'];
 
@@ -40,7 +40,7 @@ export async function correctAddress(
     after: { addressParts: changes.map(({ field }) => field) },
     reason: wanted.reason,
   });
-  await recordBehalfAct(tx, staff, {
+  await recordOnBehalfAct(tx, staff, {
     memberId: main.memberId,
     act: 'correctAddress',
     on: { kind: 'mainOrder', id: main.id, name: main.mainNo },
@@ -52,7 +52,7 @@ export async function correctAddress(
 const PARTS = ['contactName', 'phone', 'district', 'detail', 'companyName'] as const;
 
 /** Returns the differences for display: phone numbers masked. */
-function differences(before: AddressSnapshot, after: AddressSnapshot): BehalfAct['changes'] {
+function differences(before: AddressSnapshot, after: AddressSnapshot): OnBehalfAct['changes'] {
   return PARTS.filter((field) => before[field] !== after[field]).map((field) => {
     const shown = (address: AddressSnapshot) => (field === 'phone' ? maskPhone(address.phone) : address[field]);
     return { field, before: shown(before), after: shown(after) };

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { type BehalfAct, calls } from '@xunban/contract';
+import { type OnBehalfAct, calls } from '@xunban/contract';
 import { answer } from '@xunban/testkit/fake-server';
 import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
@@ -7,7 +7,7 @@ import { openSiteAsMember } from '../../../../testing/open-site.tsx';
 
 testScreens(['security', 'account']);
 
-const act = (at: number): BehalfAct => ({
+const act = (at: number): OnBehalfAct => ({
   ...{ id: String(at), act: 'correctAddress', at: '2026-11-21T10:00:00+08:00', by: '黄客服', roles: ['客服'] },
   ...{ on: { kind: 'mainOrder', id: `m${at}`, name: `M26112000${at}` }, reason: '客户搬家' },
   changes: [{ field: 'phone', before: '139****0000', after: '137****0077' }],
@@ -16,7 +16,7 @@ const act = (at: number): BehalfAct => ({
 it('tells what staff did on the member’s behalf, by whom and why, and more of it on demand', async () => {
   const all = Array.from({ length: 12 }, (_, at) => act(at));
   answer(calls.account.devices, () => ({ items: [] }));
-  answer(calls.account.behalfActs, ({ query }) => ({
+  answer(calls.account.onBehalfActs, ({ query }) => ({
     totalCount: all.length,
     items: all.slice(query.skipCount, query.skipCount + query.maxResultCount),
   }));
@@ -32,7 +32,7 @@ it('tells what staff did on the member’s behalf, by whom and why, and more of 
 
 it('says that nothing was done', async () => {
   answer(calls.account.devices, () => ({ items: [] }));
-  answer(calls.account.behalfActs, () => ({ totalCount: 0, items: [] }));
+  answer(calls.account.onBehalfActs, () => ({ totalCount: 0, items: [] }));
   openSiteAsMember('/main/editPassword');
   await screen.findByText('客服没有代您办理过任何事。');
 });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const actsOf = async ({ api }: TestMember) => (await api.account.behalfActs({ query: {} })).items;
+const actsOf = async ({ api }: TestMember) => (await api.account.onBehalfActs({ query: {} })).items;
 const REASON = '客户来电要求';
 
 test('a device that staff sign out is out at once, and its member reads who did it and why', async () => {
@@ -131,9 +131,9 @@ test('acting on behalf requires the permission, and each action is logged once',
   await acting.api.behalf.signOutEverywhere({ params, body: { reason: REASON } });
   const { db } = server.deps;
   for (const work of [
-    () => db.transaction((tx) => tx.updateTable('behalf_act').set({ reason: '另有说法' }).execute()),
-    () => db.transaction((tx) => tx.updateTable('behalf_act').set({ is_forgotten: true, reason: '' }).execute()),
-    () => db.transaction((tx) => tx.deleteFrom('behalf_act').execute()),
+    () => db.transaction((tx) => tx.updateTable('on_behalf_act').set({ reason: '另有说法' }).execute()),
+    () => db.transaction((tx) => tx.updateTable('on_behalf_act').set({ is_forgotten: true, reason: '' }).execute()),
+    () => db.transaction((tx) => tx.deleteFrom('on_behalf_act').execute()),
   ])
-    await expect(work()).rejects.toThrow('rows of behalf_act are written once');
+    await expect(work()).rejects.toThrow('rows of on_behalf_act are written once');
 });
