@@ -261,7 +261,7 @@ create table case_visit (
   -- Set while this staff user works on it; null for a viewer.
   working_since timestamptz,
   primary key (order_id, staff_id),
-  constraint case_visit_lasts check (until > opened_at)
+  constraint presence_lasts check (until > opened_at)
 );
 -- One staff user works on an order.
-create unique index case_visit_worker on case_visit (order_id) where working_since is not null;
+create unique index presence_worker on case_visit (order_id) where working_since is not null;

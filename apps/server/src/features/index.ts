@@ -18,8 +18,8 @@ import { staffEvaluationsRoutes } from './after-sales/evaluations/staff-evaluati
 import { approvalsRoutes } from './back-office/approval-list/approvals-routes.ts';
 import { onBehalfRoutes } from './back-office/on-behalf/on-behalf-routes.ts';
 import { cancelApprovals } from './back-office/cancel-requests/cancel-approvals.ts';
-import { caseVisitsRoutes } from './back-office/case-visits/case-visits-routes.ts';
-import { endFutureVisits } from './back-office/case-visits/clock-step.ts';
+import { presenceRoutes } from './back-office/presence/presence-routes.ts';
+import { endFuturePresence } from './back-office/presence/clock-step.ts';
 import { dashboardRoutes } from './back-office/dashboard/dashboard-routes.ts';
 import { financeReportsRoutes } from './back-office/finance-reports/finance-reports-routes.ts';
 import { mainOrdersRoutes } from './back-office/main-orders/main-orders-routes.ts';
@@ -255,7 +255,7 @@ function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] 
     ...fulfilment.routes(deps, { printer, panels, analysis, comparison, buyer, scoresOf: scoresOfFactories }),
     ...engineeringQuestionsRoutes(deps),
     ...staffQuestionsRoutes(deps),
-    ...caseVisitsRoutes(deps),
+    ...presenceRoutes(deps),
     ...evaluationsRoutes(deps),
     ...staffEvaluationsRoutes(deps),
     ...afterSalesRoutes(deps),
@@ -331,7 +331,7 @@ const clockStepHandlers = [
   resetFuturePayouts,
   resetFutureInvoices,
   resetFutureTries,
-  endFutureVisits,
+  endFuturePresence,
 ];
 
 /**

@@ -439,7 +439,7 @@ export interface CartRow {
   seen_fen: bigint;
 }
 
-export interface CaseVisit {
+export interface PresenceEntry {
   opened_at: Generated<Timestamp>;
   order_id: string;
   staff_id: string;
@@ -2257,7 +2257,7 @@ export interface Database {
   captcha: Captcha;
   carrier_setting: CarrierSetting;
   cart_row: CartRow;
-  case_visit: CaseVisit;
+  case_visit: PresenceEntry;
   certification: Certification;
   certification_history: CertificationHistory;
   change_proposal: ChangeProposal;

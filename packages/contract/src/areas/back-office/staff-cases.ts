@@ -23,7 +23,7 @@ const caseVisits = z
     /** A page that is open visits again before so many seconds are over. */
     leaseSeconds: z.number().int(),
   })
-  .meta({ id: 'CaseVisits' });
+  .meta({ id: 'Presence' });
 
 /** The layers of the board file of an order, in the order in which its files were read. */
 export const boardLayers = z

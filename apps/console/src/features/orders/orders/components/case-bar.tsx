@@ -12,29 +12,29 @@ import { useSession } from '../../../../shared/session.ts';
 import styles from '../orders.module.css';
 
 /** Pages visit so often in one lease that one lost request ends nothing. */
-const VISITS_PER_LEASE = 3;
+const BEATS_PER_LEASE = 3;
 const FIRST_LEASE_SECONDS = 60;
 
 /** The key under which is kept who has a case open. */
-const visitsKey = (id: string) => ['caseVisits', id];
+const presenceKey = (id: string) => ['caseVisits', id];
 
 /**
  * Registers presence on the page of an order while it is open, and returns the other users' presence. A user who can review a
  * board under review becomes its worker when there is no other.
  */
-function useCaseVisit(id: string, isUnderReview: boolean) {
+function usePresence(id: string, isUnderReview: boolean) {
   const client = useQueryClient();
   const wantsToWork = useHolds('order.review') && isUnderReview;
   const visits = useQuery({
-    queryKey: visitsKey(id),
+    queryKey: presenceKey(id),
     queryFn: ({ signal }) => api.staffCases.visit({ params: { id }, body: { wantsToWork } }, { signal }),
-    refetchInterval: ({ state }) => ((state.data?.leaseSeconds ?? FIRST_LEASE_SECONDS) * 1000) / VISITS_PER_LEASE,
+    refetchInterval: ({ state }) => ((state.data?.leaseSeconds ?? FIRST_LEASE_SECONDS) * 1000) / BEATS_PER_LEASE,
     // A tab in the background is still open.
     refetchIntervalInBackground: true,
     gcTime: 0,
   });
   useChanges('case', (ids) => {
-    if (ids === 'all' || ids.has(id)) void client.invalidateQueries({ queryKey: visitsKey(id) });
+    if (ids === 'all' || ids.has(id)) void client.invalidateQueries({ queryKey: presenceKey(id) });
   });
   useEffect(() => {
     // Closing a tab sends nothing: its lease expires.
@@ -54,7 +54,7 @@ interface CaseBarProps {
 export function CaseBar({ order: { id }, isUnderReview }: CaseBarProps) {
   const { t } = useTranslation('console');
   const me = useSession()?.staffId;
-  const visits = useCaseVisit(id, isUnderReview);
+  const visits = usePresence(id, isUnderReview);
   const others = visits?.visitors.filter(({ staffId }) => staffId !== me) ?? [];
   if (others.length === 0) return null;
   const worker = others.find(({ workingSince }) => workingSince !== null);
@@ -83,10 +83,10 @@ function TakeOver({ id, worker }: { readonly id: string; readonly worker: { staf
   const client = useQueryClient();
   const take = useMutation({
     mutationFn: () => api.staffCases.takeOver({ params: { id }, body: { from: worker.staffId } }),
-    onSuccess: (visits) => client.setQueryData(visitsKey(id), visits),
+    onSuccess: (visits) => client.setQueryData(presenceKey(id), visits),
     onError: (error) => {
       toast.error(problemText(error));
-      return client.invalidateQueries({ queryKey: visitsKey(id) });
+      return client.invalidateQueries({ queryKey: presenceKey(id) });
     },
   });
   return (

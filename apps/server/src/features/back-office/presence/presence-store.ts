@@ -17,7 +17,7 @@ export async function lockCase(tx: Tx, orderId: string): Promise<void> {
 }
 
 /** Returns the worker first, then the others by time of entry. */
-export async function visitsOf(reader: Reader, orderId: string): Promise<Visit[]> {
+export async function presenceOf(reader: Reader, orderId: string): Promise<Visit[]> {
   const rows = await reader
     .selectFrom('case_visit')
     .select(['staff_id', 'opened_at', 'working_since'])
@@ -31,7 +31,7 @@ export async function visitsOf(reader: Reader, orderId: string): Promise<Visit[]
 }
 
 /** The page is open for a lease more. */
-export async function putVisit(tx: Tx, orderId: string, staffId: string): Promise<void> {
+export async function putPresence(tx: Tx, orderId: string, staffId: string): Promise<void> {
   const until = sql<Date>`now() + make_interval(secs => ${LEASE_SECONDS})`;
   await tx
     .insertInto('case_visit')
@@ -57,6 +57,6 @@ export async function setWorker(tx: Tx, orderId: string, staffId: string | null)
     .execute();
 }
 
-export async function endVisit(tx: Tx, orderId: string, staffId: string): Promise<void> {
+export async function endPresence(tx: Tx, orderId: string, staffId: string): Promise<void> {
   await tx.deleteFrom('case_visit').where('order_id', '=', orderId).where('staff_id', '=', staffId).execute();
 }

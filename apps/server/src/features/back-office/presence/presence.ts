@@ -6,9 +6,9 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { boardObject, recordAct } from '../../base/audit/record-act.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
 import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
-import { endVisit, LEASE_SECONDS, lockCase, putVisit, setWorker, type Visit, visitsOf } from './visit-store.ts';
+import { endPresence, LEASE_SECONDS, lockCase, putPresence, setWorker, type Visit, presenceOf } from './presence-store.ts';
 
-type CaseVisits = CallOutput<AllCalls['staffCases']['visit']>;
+type Presence = CallOutput<AllCalls['staffCases']['visit']>;
 
 interface Visitor {
   readonly orderId: string;
@@ -19,26 +19,26 @@ interface Visitor {
  * Registers an open order page. A staff user who wants to work at the case becomes its worker when there is none.
  * @throws Refusal `notFound`
  */
-export async function visitCase(tx: Tx, visitor: Visitor & { readonly wantsToWork: boolean }): Promise<CaseVisits> {
+export async function reportPresence(tx: Tx, visitor: Visitor & { readonly wantsToWork: boolean }): Promise<Presence> {
   const { orderId, staffId } = visitor;
   await requireOrder(tx, orderId);
   await lockCase(tx, orderId);
-  const before = await visitsOf(tx, orderId);
-  await putVisit(tx, orderId, staffId);
+  const before = await presenceOf(tx, orderId);
+  await putPresence(tx, orderId, staffId);
   const begins = visitor.wantsToWork && workerOf(before) === undefined;
   if (begins) await setWorker(tx, orderId, staffId);
   // A renewed presence causes no notification.
   if (begins || !before.some((visit) => visit.staffId === staffId)) await tell(tx, orderId);
-  return viewVisits(tx, orderId);
+  return viewPresence(tx, orderId);
 }
 
 /** Registers that the page was closed; its user no longer works at the case. */
-export async function leaveCase(tx: Tx, { orderId, staffId }: Visitor): Promise<CaseVisits> {
+export async function leaveCase(tx: Tx, { orderId, staffId }: Visitor): Promise<Presence> {
   await requireOrder(tx, orderId);
   await lockCase(tx, orderId);
-  await endVisit(tx, orderId, staffId);
+  await endPresence(tx, orderId, staffId);
   await tell(tx, orderId);
-  return viewVisits(tx, orderId);
+  return viewPresence(tx, orderId);
 }
 
 /**
@@ -46,13 +46,13 @@ export async function leaveCase(tx: Tx, { orderId, staffId }: Visitor): Promise<
  * @param from the worker that the user saw; empty for none
  * @throws Refusal `notFound`, or `case.workerChanged` when another worker has taken over meanwhile
  */
-export async function takeOverCase(tx: Tx, visitor: Visitor & { readonly from: string }): Promise<CaseVisits> {
+export async function takeOverCase(tx: Tx, visitor: Visitor & { readonly from: string }): Promise<Presence> {
   const { orderId, staffId, from } = visitor;
   const order = await requireOrder(tx, orderId);
   await lockCase(tx, orderId);
-  const worker = workerOf(await visitsOf(tx, orderId));
+  const worker = workerOf(await presenceOf(tx, orderId));
   if (worker !== undefined && worker !== from && worker !== staffId) throw new Refusal('case.workerChanged');
-  await putVisit(tx, orderId, staffId);
+  await putPresence(tx, orderId, staffId);
   await setWorker(tx, orderId, staffId);
   const names = await staffNames(tx, [staffId, ...(worker === undefined ? [] : [worker])]);
   await recordAct(tx, {
@@ -61,7 +61,7 @@ export async function takeOverCase(tx: Tx, visitor: Visitor & { readonly from: s
     after: { worker: names.get(staffId) ?? '' },
   });
   await tell(tx, orderId);
-  return viewVisits(tx, orderId);
+  return viewPresence(tx, orderId);
 }
 
 const workerOf = (visits: readonly Visit[]): string | undefined =>
@@ -75,8 +75,8 @@ async function requireOrder(reader: Reader, id: string) {
 
 const tell = (tx: Tx, id: string) => publish(tx, { topic: 'case', id, memberId: '' });
 
-async function viewVisits(reader: Reader, orderId: string): Promise<CaseVisits> {
-  const visits = await visitsOf(reader, orderId);
+async function viewPresence(reader: Reader, orderId: string): Promise<Presence> {
+  const visits = await presenceOf(reader, orderId);
   const names = await staffNames(
     reader,
     visits.map(({ staffId }) => staffId),

@@ -1,13 +1,13 @@
 import { calls } from '@xunban/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { leaveCase, takeOverCase, visitCase } from './case-visits.ts';
+import { leaveCase, takeOverCase, reportPresence } from './presence.ts';
 
-export const caseVisitsRoutes = ({ db }: Deps): readonly Route[] => [
+export const presenceRoutes = ({ db }: Deps): readonly Route[] => [
   route(calls.staffCases.visit, ({ actor, params, body }) => {
     // Staff users without review permission only view.
     const wantsToWork = body.wantsToWork && actor.permissions.has('order.review');
-    return db.transaction((tx) => visitCase(tx, { orderId: params.id, staffId: actor.staffId, wantsToWork }));
+    return db.transaction((tx) => reportPresence(tx, { orderId: params.id, staffId: actor.staffId, wantsToWork }));
   }),
   route(calls.staffCases.leave, ({ actor, params }) =>
     db.transaction((tx) => leaveCase(tx, { orderId: params.id, staffId: actor.staffId })),
