@@ -16,7 +16,7 @@ import { giveAddress } from '../testing/orders.ts';
 import { givePayableOrder } from '../testing/payable-order.ts';
 import { giveMoney, PAY_PASSWORD, violations } from '../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../testing/server.ts';
-import { newVisitor } from '../testing/visitor.ts';
+import { newAnonymousClient } from '../testing/visitor.ts';
 
 /** Backs up a running instance with orders and money and restores it to an empty target. */
 
@@ -113,7 +113,7 @@ test('a backup taken during payments is restored: rows, ledger, files, sessions,
   expect(items.map(({ fileId }) => fileId)).toContain(board.fileId);
   const picture = await fetch(`${other.url}${board.picture.top}`);
   expect([picture.status, (await picture.text()).startsWith('<svg')]).toEqual([200, true]);
-  const visitor = newVisitor(other);
+  const visitor = newAnonymousClient(other);
   const verifyCode = await visitor.smsCode(member.account);
   const signIn = { account: member.account, verifyCode, loginType: 2 };
   const { body } = await visitor.send('POST', '/api/applet/appletaccount/post-applet-xunban-login', signIn);

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { markedJourney } from '../testing/marked-journey.ts';
 import { startTestServer, type TestServer } from '../testing/server.ts';
-import { newVisitor } from '../testing/visitor.ts';
+import { newAnonymousClient } from '../testing/visitor.ts';
 import { seedDemonstration } from './operations/demonstration/seed-demonstration.ts';
 
 let server: TestServer;
@@ -37,7 +37,7 @@ const linesWith = (dump: string, text: string): readonly string[] =>
 test('a dump of the full database contains no phone, identity or bank account number', async () => {
   const accounts = await seedDemonstration(server.deps);
   const { member, numbers } = await markedJourney(server);
-  const newcomer = newVisitor(server);
+  const newcomer = newAnonymousClient(server);
   const newPhone = `137${String(process.pid).padStart(8, '0')}`;
   await newcomer.smsCode(newPhone);
   await newcomer.send('POST', '/api/applet/appletaccount/post-applet-xunban-login', {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { giveBoardFile, PLAIN_BOARD, payOrder, placePlainOrder } from '../testing/orders.ts';
 import { givePayableOrder } from '../testing/payable-order.ts';
 import { startTestServer, type TestMember, type TestServer } from '../testing/server.ts';
-import { forgetLimits, newVisitor } from '../testing/visitor.ts';
+import { forgetLimits, newAnonymousClient } from '../testing/visitor.ts';
 import { jobs } from './index.ts';
 import { reviewOrder } from './orders/order-review/review-order.ts';
 
@@ -83,7 +83,7 @@ async function memberWithSession(expires: string) {
 }
 
 async function signInByCode(expires: string) {
-  const visitor = newVisitor(server);
+  const visitor = newAnonymousClient(server);
   const member = await server.newMember();
   const code = await visitor.smsCode(member.account);
   await write(sql`update sms_code set expires_at = clock_timestamp() + ${expires}::interval`);

@@ -48,7 +48,7 @@ export const deviceIn = (headers: Headers): string =>
  * The server must run with `PROXY_HOPS=1`, or all clients share one address.
  * @param cookie stored by the browser
  */
-export function newVisitor(
+export function newAnonymousClient(
   server: TestServer,
   ip = `10.${process.pid % 200}.${++visitors % 250}.7`,
   cookie = '',

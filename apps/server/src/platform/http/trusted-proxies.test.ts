@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hashPassword } from '../../features/base/credentials/password.ts';
 import { createStaff } from '../../features/base/staff-accounts/create-staff.ts';
 import { newPhone, startTestServer, type TestServer } from '../../testing/server.ts';
-import { newVisitor } from '../../testing/visitor.ts';
+import { newAnonymousClient } from '../../testing/visitor.ts';
 import { readConfig } from '../config.ts';
 
 /** Returns the network recorded for the member's only session. */
 async function networkOf(server: TestServer, forwarded: string): Promise<string | undefined> {
-  const visitor = newVisitor(server, forwarded);
+  const visitor = newAnonymousClient(server, forwarded);
   const account = newPhone();
   const body = { account, verifyCode: await visitor.smsCode(account), loginType: 2 };
   const answer = await visitor.send('POST', '/api/applet/appletaccount/post-applet-xunban-login', body);
@@ -23,7 +23,7 @@ async function staffAccount(server: TestServer, account: string): Promise<string
 }
 
 const guess = (server: TestServer, account: string, forwarded: string) =>
-  newVisitor(server, forwarded).send('POST', '/api/staff/sign-in', { account, password: 'guessed' });
+  newAnonymousClient(server, forwarded).send('POST', '/api/staff/sign-in', { account, password: 'guessed' });
 
 describe('without named proxies', () => {
   let server: TestServer;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { tellMember } from '../../features/identity/accounts/member-news.ts';
 import { newPhone, startTestServer, type TestServer } from '../../testing/server.ts';
-import { newVisitor } from '../../testing/visitor.ts';
+import { newAnonymousClient } from '../../testing/visitor.ts';
 import { readConfig } from '../config.ts';
 
 /** A fake of the provider that checks the signature with its own implementation of the published scheme. */
@@ -51,7 +51,7 @@ beforeEach(() => {
 
 const askForCode = async (phone: string) => {
   const path = `/api/applet/appletaccount/get-xunban-message-code?mobile=${phone}&type=3`;
-  const { body } = await newVisitor(server).send('GET', path);
+  const { body } = await newAnonymousClient(server).send('GET', path);
   expect(body.success).toBe(true);
 };
 const arrived = (count: number) => vi.waitFor(() => expect(seen).toHaveLength(count), { timeout: 20_000 });
@@ -97,7 +97,7 @@ test('a code that was asked for over HTTP signs in, and the outbox stays empty',
   await arrived(1);
   const [verifyCode] = JSON.parse(seen[0]?.body ?? '').TemplateParamSet as [string];
   const path = '/api/applet/appletaccount/post-applet-xunban-login';
-  const { body } = await newVisitor(server).send('POST', path, { account: phone, verifyCode, loginType: 2 });
+  const { body } = await newAnonymousClient(server).send('POST', path, { account: phone, verifyCode, loginType: 2 });
   expect(body.success).toBe(true);
   expect(
     await server.deps.db.read.selectFrom('outbox_message').selectAll().where('kind', '=', 'sms').execute(),

@@ -30,7 +30,7 @@ export function ScanPage() {
   const scanned = isBatch ? batch : board;
   const [typed, setTyped] = useState(no);
   const [station, setStation] = useState(() => String(keptText('scan')?.values['station'] ?? ''));
-  useStrayKeys(() => field.current?.focus({ cursor: 'all' }));
+  useOrphanedKeys(() => field.current?.focus({ cursor: 'all' }));
   const isUnknown = scanned.error instanceof ApiError && scanned.error.code === 'notFound';
   const search = () => {
     const wanted = typed.trim();
@@ -115,7 +115,7 @@ export function ScanPage() {
 }
 
 /** Calls this for keys typed outside any field, as a scanner does, before the character arrives. */
-function useStrayKeys(take: () => void): void {
+function useOrphanedKeys(take: () => void): void {
   const taker = useRef(take);
   taker.current = take;
   useEffect(() => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { newVisitor, staffTokenIn } from '../../../testing/visitor.ts';
+import { newAnonymousClient, staffTokenIn } from '../../../testing/visitor.ts';
 
 type Staff = Awaited<ReturnType<TestServer['newStaff']>>;
 type Client = Pick<Staff, 'api'>;
@@ -27,7 +27,7 @@ const newName = () => `second.${process.pid}.${++names}`;
 const everything = [...STAFF_PERMISSIONS];
 
 async function signIn(account: string, password: string): Promise<Client> {
-  const { headers } = await newVisitor(server).send('POST', '/api/staff/sign-in', { account, password });
+  const { headers } = await newAnonymousClient(server).send('POST', '/api/staff/sign-in', { account, password });
   const token = staffTokenIn(headers);
   if (token === undefined) throw new Error(`${account} was not signed in`);
   return { api: server.consoleFor(token) };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { newVisitor, staffTokenIn } from '../../../testing/visitor.ts';
+import { newAnonymousClient, staffTokenIn } from '../../../testing/visitor.ts';
 import { administratorNote, makeFirstAdministrator } from './first-administrator.ts';
 
 let server: TestServer;
@@ -19,7 +19,7 @@ test('an instance without a staff manager gets one administrator, also with conc
   const [made, ...more] = tries.filter((one) => one !== undefined);
   expect(more).toEqual([]);
   expect(made?.account).toBe('admin2');
-  const { body, headers } = await newVisitor(server).send('POST', '/api/staff/sign-in', { ...made });
+  const { body, headers } = await newAnonymousClient(server).send('POST', '/api/staff/sign-in', { ...made });
   const { staff } = body as { staff?: { permissions?: string[] } };
   expect(staff?.permissions).toContain('staff.manage');
   expect((await server.consoleFor(staffTokenIn(headers) ?? '').staffAccounts.list({ query: {} })).totalCount).toBe(2);

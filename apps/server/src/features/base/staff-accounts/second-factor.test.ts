@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { deviceIn, newVisitor, staffTokenIn } from '../../../testing/visitor.ts';
+import { deviceIn, newAnonymousClient, staffTokenIn } from '../../../testing/visitor.ts';
 import { hashPassword } from '../credentials/password.ts';
 import { createStaff } from './create-staff.ts';
 import { forgetAdministratorsFactors, forgottenFactorsNote } from './reset-factors.ts';
@@ -29,7 +29,7 @@ async function newAccount(permissions: readonly StaffPermission[] = ['order.view
 }
 
 const post = (path: string, body: unknown, device = '', token?: string) =>
-  newVisitor(server, undefined, device).send('POST', `/api/staff/${path}`, body, token);
+  newAnonymousClient(server, undefined, device).send('POST', `/api/staff/${path}`, body, token);
 const enter = (account: string, device = '') => post('sign-in', { account, password: PASSWORD }, device);
 
 interface Step {

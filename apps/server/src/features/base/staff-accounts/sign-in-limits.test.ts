@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { deviceIn, newVisitor } from '../../../testing/visitor.ts';
+import { deviceIn, newAnonymousClient } from '../../../testing/visitor.ts';
 import { hashPassword } from '../credentials/password.ts';
 import { createStaff, resetStaffPassword } from './create-staff.ts';
 
@@ -24,7 +24,7 @@ const newAccount = async () => {
 };
 
 const signIn = (account: string, password: string, from: { readonly ip: string; readonly device?: string }) =>
-  newVisitor(server, from.ip, from.device).send('POST', '/api/staff/sign-in', { account, password });
+  newAnonymousClient(server, from.ip, from.device).send('POST', '/api/staff/sign-in', { account, password });
 
 /** 110 wrong passwords of strangers from 13 networks. */
 async function attack(account: string, second: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { newVisitor, staffTokenIn, type Visitor } from '../../../testing/visitor.ts';
+import { newAnonymousClient, staffTokenIn, type Visitor } from '../../../testing/visitor.ts';
 import { hashPassword } from '../credentials/password.ts';
 import { createStaff, resetStaffPassword } from './create-staff.ts';
 
@@ -23,7 +23,7 @@ const signIn = (visitor: Visitor, account: string, password: string) =>
   visitor.send('POST', '/api/staff/sign-in', { account, password });
 
 test('staff sign in, see themselves with what they may do, and sign out', async () => {
-  const visitor = newVisitor(server);
+  const visitor = newAnonymousClient(server);
   const { account, role } = await newAccount(['order.review', 'order.view']);
   const answer = await signIn(visitor, ` ${account.toUpperCase()} `, PASSWORD);
   expect(answer.status).toBe(200);
@@ -52,9 +52,9 @@ test('unknown, wrong and disabled answer alike', async () => {
     tx.updateTable('staff').set({ is_disabled: true }).where('account', '=', gone).execute(),
   );
   const answers = await Promise.all([
-    signIn(newVisitor(server), 'nobody', PASSWORD),
-    signIn(newVisitor(server), account, 'something else'),
-    signIn(newVisitor(server), gone, PASSWORD),
+    signIn(newAnonymousClient(server), 'nobody', PASSWORD),
+    signIn(newAnonymousClient(server), account, 'something else'),
+    signIn(newAnonymousClient(server), gone, PASSWORD),
   ]);
   expect(new Set(answers.map(({ status, body }) => `${status} ${JSON.stringify(body)}`)).size).toBe(1);
   expect(answers[0]).toMatchObject({ status: 403, body: { error: { code: 'staff.wrongCredentials' } } });
@@ -62,7 +62,7 @@ test('unknown, wrong and disabled answer alike', async () => {
 
 test('another password ends the sessions opened with the old one', async () => {
   const { account } = await newAccount();
-  const visitor = newVisitor(server);
+  const visitor = newAnonymousClient(server);
   const { headers } = await signIn(visitor, account, PASSWORD);
   const api = server.consoleFor(staffTokenIn(headers) ?? '');
   const passwordHash = await hashPassword('ling-yi-ge-mi-ma');
@@ -73,7 +73,7 @@ test('another password ends the sessions opened with the old one', async () => {
 });
 
 test('missing fields are named', async () => {
-  const { status, body } = await newVisitor(server).send('POST', '/api/staff/sign-in', {});
+  const { status, body } = await newAnonymousClient(server).send('POST', '/api/staff/sign-in', {});
   expect(status).toBe(400);
   expect(JSON.stringify(body)).toContain('"account"');
   expect(JSON.stringify(body)).toContain('"password"');

@@ -2,7 +2,7 @@ import { type CallDef, calls, FIELD_PERMISSIONS, STAFF_PERMISSIONS } from '@xunb
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { declaredCalls } from '../../../testing/declared-calls.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { newVisitor, staffTokenIn } from '../../../testing/visitor.ts';
+import { newAnonymousClient, staffTokenIn } from '../../../testing/visitor.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const newAccount = () => `clerk.${process.pid}.${++names}`;
 const roleOf = async ({ api }: Admin, permissions: (typeof STAFF_PERMISSIONS)[number][]) =>
   api.staffAccounts.createRole({ body: { name: newName(), permissions } });
 const signIn = async (account: string, password: string) => {
-  const { headers } = await newVisitor(server).send('POST', '/api/staff/sign-in', { account, password });
+  const { headers } = await newAnonymousClient(server).send('POST', '/api/staff/sign-in', { account, password });
   const token = staffTokenIn(headers);
   return token === undefined ? undefined : server.consoleFor(token);
 };

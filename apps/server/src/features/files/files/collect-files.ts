@@ -17,25 +17,25 @@ export interface Collected extends Record<(typeof COUNTED)[IdArea], number> {
   /** Partial files left by killed processes. */
   partialFiles: number;
   /** Files of the store that the database does not know: contents are deleted by the next run. */
-  strayContents: number;
+  orphanedContents: number;
 }
 
 /** Counter of the files of each area that no row refers to. */
 const COUNTED = {
-  'member-image': 'strayPictures',
-  'note-file': 'strayNoteFiles',
-  'question-file': 'strayQuestionFiles',
-  'order-paper': 'strayPapers',
-  'correction-evidence': 'strayEvidence',
-  'article-picture': 'strayArticlePictures',
-  'nonconformance-picture': 'strayNonconformancePictures',
+  'member-image': 'orphanedPictures',
+  'note-file': 'orphanedNoteFiles',
+  'question-file': 'orphanedQuestionFiles',
+  'order-paper': 'orphanedPapers',
+  'correction-evidence': 'orphanedEvidence',
+  'article-picture': 'orphanedArticlePictures',
+  'nonconformance-picture': 'orphanedNonconformancePictures',
 } as const satisfies Record<IdArea, string>;
 
 type CollectDeps = Pick<Deps, 'config' | 'db' | 'files' | 'log'>;
 
 const AT_ONCE = 100;
 /** No request, and no process that is still alive, works on a file of the store for so long. */
-const STRAY_MS = 86_400_000;
+const ORPHANED_MS = 86_400_000;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Deletes unreferenced objects, or with `FILE_COLLECTION=report` only reports them. Several processes may run at once. */
@@ -50,18 +50,18 @@ export async function collectFiles(
     forgottenBytes: 0,
     contents: 0,
     partialFiles: 0,
-    strayContents: 0,
-    strayPictures: 0,
-    strayNoteFiles: 0,
-    strayQuestionFiles: 0,
-    strayPapers: 0,
-    strayEvidence: 0,
-    strayArticlePictures: 0,
-    strayNonconformancePictures: 0,
+    orphanedContents: 0,
+    orphanedPictures: 0,
+    orphanedNoteFiles: 0,
+    orphanedQuestionFiles: 0,
+    orphanedPapers: 0,
+    orphanedEvidence: 0,
+    orphanedArticlePictures: 0,
+    orphanedNonconformancePictures: 0,
   };
   await forgetOldFiles(deps, references, found, isReport);
   await collectContents(deps, found, isReport);
-  await collectStray(deps, references, found, new Date(now.getTime() - STRAY_MS), isReport);
+  await collectOrphaned(deps, references, found, new Date(now.getTime() - ORPHANED_MS), isReport);
   if (!isReport) await deps.db.transaction(forgetOldNetworks);
   deps.log.info({ ...found, isReport }, 'file collection finished');
   return found;
@@ -108,7 +108,7 @@ async function collectContents(deps: CollectDeps, found: Collected, isReport: bo
   }
 }
 
-async function collectStray(
+async function collectOrphaned(
   { db, files }: CollectDeps,
   references: readonly FileReference[],
   found: Collected,
@@ -133,7 +133,7 @@ async function collectStray(
         found[COUNTED[area]] += stray;
       } else if (!isReport) {
         const contents = names.flatMap((name) => SHA256.exec(name)?.[0] ?? []);
-        found.strayContents += await db.transaction((tx) => enterContents(tx, [...new Set(contents)]));
+        found.orphanedContents += await db.transaction((tx) => enterContents(tx, [...new Set(contents)]));
       }
     }
 }

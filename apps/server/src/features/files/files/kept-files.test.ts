@@ -337,7 +337,7 @@ test('leftovers of killed processes in the store are found: half-written files, 
     return () => readdir(folder).then((names) => names.includes(name));
   };
   const laid = [await lay('board', `${sha256}.0f.part`), await lay('board', sha256), await lay('member-image', image)];
-  expect(await collect()).toMatchObject({ partialFiles: 1, strayContents: 1, strayPictures: 1 });
+  expect(await collect()).toMatchObject({ partialFiles: 1, orphanedContents: 1, orphanedPictures: 1 });
   await collect();
   expect(await Promise.all(laid.map((isThere) => isThere()))).toEqual([false, false, false]);
   const row = await db.read

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deviceWords } from '../../../platform/device-words.ts';
 import { newPhone, startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
-import { forgetLimits, lastSmsCode, messagesTo, newVisitor } from '../../../testing/visitor.ts';
+import { forgetLimits, lastSmsCode, messagesTo, newAnonymousClient } from '../../../testing/visitor.ts';
 import { hashPassword, isPasswordOf } from '../../base/credentials/password.ts';
 import { openMemberSession } from './sessions.ts';
 
@@ -146,7 +146,7 @@ test('a taken phone number is reported to its holder, and the code is not consum
   // A code for signing in does not move an account.
   await forgetLimits(server);
   const account = newPhone();
-  const verifyCode = await newVisitor(server).smsCode(account);
+  const verifyCode = await newAnonymousClient(server).smsCode(account);
   await expect(
     owner.api.account.updateAccount({ body: { change: 'phone', account, verifyCode, proof } }),
   ).rejects.toMatchObject({ code: 'account.smsCodeWrong' });

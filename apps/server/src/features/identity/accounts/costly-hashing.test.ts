@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newPhone, startTestServer, type TestServer } from '../../../testing/server.ts';
-import { type Answer, newVisitor } from '../../../testing/visitor.ts';
+import { type Answer, newAnonymousClient } from '../../../testing/visitor.ts';
 import { hashing } from '../../base/credentials/password.ts';
 
 let server: TestServer;
@@ -17,7 +17,7 @@ const secrets = { password: PASSWORD, confirmPassword: PASSWORD };
 
 test('without the right code, captcha or proof no password is hashed', async () => {
   const before = hashing.begun;
-  const visitor = newVisitor(server);
+  const visitor = newAnonymousClient(server);
   const account = newPhone();
   for (const path of [REGISTER, FORGET])
     expect((await visitor.send('POST', path, { account, verifyCode: '123456', ...secrets })).body.code).toBe(
@@ -34,7 +34,7 @@ test('without the right code, captcha or proof no password is hashed', async () 
 
 test('the right code registers with one hash, and is used up by it', async () => {
   const before = hashing.begun;
-  const visitor = newVisitor(server);
+  const visitor = newAnonymousClient(server);
   const account = newPhone();
   const verifyCode = await visitor.smsCode(account);
   const body = { account, verifyCode, ...secrets };
@@ -48,7 +48,7 @@ test('codes of one phone are tried twenty times in a quarter of an hour, from wh
   const account = newPhone();
   const answers = await Promise.all(
     Array.from({ length: 21 }, () =>
-      newVisitor(server).send('POST', FORGET, { account, verifyCode: '123456', ...secrets }),
+      newAnonymousClient(server).send('POST', FORGET, { account, verifyCode: '123456', ...secrets }),
     ),
   );
   expect(answers.filter(({ body }) => body.code === 'account.smsCodeWrong')).toHaveLength(20);
@@ -62,7 +62,7 @@ test('with too many passwords queued, others are asked to retry later, and the s
   });
   const busy = [hashing.run(() => opened), hashing.run(() => opened)];
   const guesses = Array.from({ length: 110 }, (_, n) =>
-    newVisitor(server, `10.200.${n}.1`).send('POST', '/api/staff/sign-in', { account: `nobody${n}`, password: 'x' }),
+    newAnonymousClient(server, `10.200.${n}.1`).send('POST', '/api/staff/sign-in', { account: `nobody${n}`, password: 'x' }),
   );
   // All requests have arrived by the time the rejected ones are answered.
   const told: Answer[] = [];

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { tryPayPassword } from '../../../testing/pay-password.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
-import { forgetLimits, lastSmsCode, newVisitor } from '../../../testing/visitor.ts';
+import { forgetLimits, lastSmsCode, newAnonymousClient } from '../../../testing/visitor.ts';
 import { hashPassword } from '../../base/credentials/password.ts';
 import { currentPayPasswordKey } from '../../base/credentials/pay-password-key.ts';
 import { payPasswordKey, encryptPayPassword } from '../../base/credentials/pay-password-mac.ts';
@@ -55,7 +55,7 @@ test('requesting the code returns only the masked phone number', async () => {
 test('neither a sign-in code nor another member’s code sets it', async () => {
   await forgetLimits(server);
   const [member, neighbour] = [await server.newMember(), await server.newMember()];
-  const signInCode = await newVisitor(server).smsCode(member.account);
+  const signInCode = await newAnonymousClient(server).smsCode(member.account);
   await neighbour.api.member.payPasswordCode();
   const foreign = await lastSmsCode(server, neighbour.account);
   for (const verifyCode of [signInCode, foreign])

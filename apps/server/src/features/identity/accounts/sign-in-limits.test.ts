@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newPhone, startTestServer, type TestServer } from '../../../testing/server.ts';
-import { deviceIn, forgetLimits, newVisitor } from '../../../testing/visitor.ts';
+import { deviceIn, forgetLimits, newAnonymousClient } from '../../../testing/visitor.ts';
 import { memberTrier } from './sign-in.ts';
 
 let server: TestServer;
@@ -15,13 +15,13 @@ const PASSWORD = 'kuai-dian-da-yang';
 const HOME = '192.0.2.7';
 
 async function signIn(account: string, password: string, from: { readonly ip: string; readonly device?: string }) {
-  const visitor = newVisitor(server, from.ip, from.device);
+  const visitor = newAnonymousClient(server, from.ip, from.device);
   const { answer, timestamp } = await visitor.captcha();
   return visitor.send('POST', LOGIN, { account, password, verifyCode: answer, timestamp, loginType: 1 });
 }
 
 async function registered() {
-  const visitor = newVisitor(server, HOME);
+  const visitor = newAnonymousClient(server, HOME);
   const account = newPhone();
   await forgetLimits(server, 'sms');
   const body = { account, verifyCode: await visitor.smsCode(account), password: PASSWORD, confirmPassword: PASSWORD };
@@ -55,7 +55,7 @@ test('after a thousand in a day a new device signs in by SMS, and the known one 
   expect((await signIn(account, PASSWORD, { ip: '198.51.100.8' })).body.code).toBe('account.passwordPaused');
   expect((await signIn(account, PASSWORD, { ip: '198.51.100.8', device })).body.success).toBe(true);
   await forgetLimits(server, 'sms');
-  const visitor = newVisitor(server, '198.51.100.8');
+  const visitor = newAnonymousClient(server, '198.51.100.8');
   const body = { account, verifyCode: await visitor.smsCode(account), loginType: 2 };
   const bySms = await visitor.send('POST', LOGIN, body);
   expect(bySms.body.success).toBe(true);

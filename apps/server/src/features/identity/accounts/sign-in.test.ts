@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newPhone, startTestServer, type TestServer } from '../../../testing/server.ts';
-import { forgetLimits, newVisitor, type Visitor } from '../../../testing/visitor.ts';
+import { forgetLimits, newAnonymousClient, type Visitor } from '../../../testing/visitor.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const login = async (visitor: Visitor, account: string, password: string, timest
 };
 
 test('a member registers, signs in by password and reads its own profile', async () => {
-  const visitor = newVisitor(server);
+  const visitor = newAnonymousClient(server);
   const { account, guid } = await register(visitor);
   const answer = await login(visitor, account, PASSWORD);
   expect(answer.body).toMatchObject({ success: true, result: { guid } });
@@ -61,7 +61,7 @@ test('a member registers, signs in by password and reads its own profile', async
 });
 
 test('an unknown number signs in by SMS code and is a member from then on', async () => {
-  const visitor = newVisitor(server);
+  const visitor = newAnonymousClient(server);
   const account = newPhone();
   const body = { account, verifyCode: await visitor.smsCode(account), loginType: 2 };
   const first = await visitor.send('POST', LOGIN, body);
@@ -76,7 +76,7 @@ test('an unknown number signs in by SMS code and is a member from then on', asyn
 });
 
 test('signing out ends this session and no other', async () => {
-  const visitor = newVisitor(server);
+  const visitor = newAnonymousClient(server);
   const { account, token } = await register(visitor);
   const other = String((await login(visitor, account, PASSWORD)).body.result?.['access_Token']);
   expect((await visitor.send('POST', '/api/app/sign-out', {}, token)).status).toBe(204);
@@ -85,7 +85,7 @@ test('signing out ends this session and no other', async () => {
 });
 
 test('an expired session, a disabled member and another guid open nothing', async () => {
-  const visitor = newVisitor(server);
+  const visitor = newAnonymousClient(server);
   const { db } = server.deps;
   const one = await register(visitor);
   await forgetLimits(server);
@@ -108,7 +108,7 @@ test('an expired session, a disabled member and another guid open nothing', asyn
 });
 
 test('a captcha is a picture, lasts for one try, for its own network, for three minutes', async () => {
-  const visitor = newVisitor(server);
+  const visitor = newAnonymousClient(server);
   const { account } = await register(visitor);
   const picture = await fetch(
     `${server.url}/api/applet/appletaccount/get-applet-createvalidatecode?timestamp=1717171717171`,
@@ -135,7 +135,7 @@ test('a captcha is a picture, lasts for one try, for its own network, for three 
     expect((await attempt(redrawn.timestamp, redrawn.answer)).body).toMatchObject(wrong);
 
   const elsewhere = await visitor.captcha();
-  expect((await attempt(elsewhere.timestamp, elsewhere.answer, newVisitor(server))).body).toMatchObject(wrong);
+  expect((await attempt(elsewhere.timestamp, elsewhere.answer, newAnonymousClient(server))).body).toMatchObject(wrong);
 
   const late = await visitor.captcha();
   await server.deps.db.transaction((tx) =>
@@ -148,7 +148,7 @@ test('a captcha is a picture, lasts for one try, for its own network, for three 
 });
 
 test('one captcha answers one of ten parallel tries', async () => {
-  const visitor = newVisitor(server);
+  const visitor = newAnonymousClient(server);
   const { account } = await register(visitor);
   const { timestamp, answer } = await visitor.captcha();
   const answers = await Promise.all(
@@ -160,7 +160,7 @@ test('one captcha answers one of ten parallel tries', async () => {
 });
 
 test('ten failures lock the account for this network, also for the right password; others are not held up', async () => {
-  const visitor = newVisitor(server);
+  const visitor = newAnonymousClient(server);
   const { account } = await register(visitor);
   for (let failure = 1; failure <= 10; failure += 1)
     expect((await login(visitor, account, 'not-the-password')).body.code, `failure ${failure}`).toBe(
@@ -169,16 +169,16 @@ test('ten failures lock the account for this network, also for the right passwor
   const locked = await login(visitor, account, PASSWORD);
   expect(locked.body.code).toBe('account.loginLocked');
   expect(Number(locked.headers.get('Retry-After'))).toBeGreaterThan(800);
-  const neighbour = newVisitor(server, visitor.ip.replace(/\.7$/, '.200'));
+  const neighbour = newAnonymousClient(server, visitor.ip.replace(/\.7$/, '.200'));
   expect((await login(neighbour, account, PASSWORD)).body.code).toBe('account.loginLocked');
-  expect((await login(newVisitor(server, '172.20.9.9'), account, PASSWORD)).body.success).toBe(true);
+  expect((await login(newAnonymousClient(server, '172.20.9.9'), account, PASSWORD)).body.success).toBe(true);
   await forgetLimits(server, 'sms');
   const verifyCode = await visitor.smsCode(account);
   expect((await visitor.send('POST', LOGIN, { account, verifyCode, loginType: 2 })).body.success).toBe(true);
 });
 
 test('a success resets previous failures', async () => {
-  const visitor = newVisitor(server);
+  const visitor = newAnonymousClient(server);
   const { account } = await register(visitor);
   for (let round = 0; round < 2; round += 1) {
     for (let failure = 0; failure < 9; failure += 1) await login(visitor, account, 'not-the-password');
@@ -187,7 +187,7 @@ test('a success resets previous failures', async () => {
 });
 
 test('a taken number is reported only to its holder, and the code then still signs in', async () => {
-  const visitor = newVisitor(server);
+  const visitor = newAnonymousClient(server);
   const { account } = await register(visitor);
   await forgetLimits(server);
   const body = { account, verifyCode: '000000', password: PASSWORD, confirmPassword: PASSWORD };
@@ -201,7 +201,7 @@ test('a taken number is reported only to its holder, and the code then still sig
 });
 
 test('resetting the password ends every session and the old password', async () => {
-  const visitor = newVisitor(server);
+  const visitor = newAnonymousClient(server);
   const { account, token } = await register(visitor);
   await forgetLimits(server);
   const password = 'xin-de-mi-ma-7';
@@ -213,7 +213,7 @@ test('resetting the password ends every session and the old password', async () 
   expect((await login(visitor, account, password)).body.success).toBe(true);
 
   const stranger = newPhone();
-  const proved = await newVisitor(server).smsCode(stranger);
+  const proved = await newAnonymousClient(server).smsCode(stranger);
   expect(
     (await visitor.send('POST', FORGET, { account: stranger, verifyCode: proved, password, confirmPassword: password }))
       .body.code,
@@ -221,7 +221,7 @@ test('resetting the password ends every session and the old password', async () 
 });
 
 test('invalid input is reported field by field, with the text of the specification', async () => {
-  const visitor = newVisitor(server);
+  const visitor = newAnonymousClient(server);
   const refused = async (path: string, body: object) =>
     Object.fromEntries(
       ((await visitor.send('POST', path, body)).body.validationErrors ?? []).map(({ members, message }) => [
@@ -250,7 +250,7 @@ test('invalid input is reported field by field, with the text of the specificati
 });
 
 test('a common password is refused before the code is used up', async () => {
-  const visitor = newVisitor(server);
+  const visitor = newAnonymousClient(server);
   const account = newPhone();
   const verifyCode = await visitor.smsCode(account);
   for (const password of ['woaini1314', account, account.slice(-8)])
@@ -264,7 +264,7 @@ test('a common password is refused before the code is used up', async () => {
 });
 
 test('the twenty-first session ends the quietest one', async () => {
-  const visitor = newVisitor(server);
+  const visitor = newAnonymousClient(server);
   const { account, token } = await register(visitor);
   for (let session = 0; session < 19; session += 1) await login(visitor, account, PASSWORD);
   expect((await visitor.send('GET', ME, undefined, token)).status).toBe(200);

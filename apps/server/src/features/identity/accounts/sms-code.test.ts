@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newPhone, startTestServer, type TestServer } from '../../../testing/server.ts';
-import { type Answer, forgetLimits, messagesTo, newVisitor, type Visitor } from '../../../testing/visitor.ts';
+import { type Answer, forgetLimits, messagesTo, newAnonymousClient, type Visitor } from '../../../testing/visitor.ts';
 import { phoneName } from './number-hashes.ts';
 
 let server: TestServer;
@@ -30,13 +30,13 @@ const pass = (seconds: number) =>
 test('a phone gets one code a minute, five an hour, ten a day, and the refused one spoils nothing', async () => {
   await forgetLimits(server);
   const phone = newPhone();
-  const send = async () => (await ask(newVisitor(server), phone)).body;
-  const code = await newVisitor(server).smsCode(phone);
-  const early = await ask(newVisitor(server), phone);
+  const send = async () => (await ask(newAnonymousClient(server), phone)).body;
+  const code = await newAnonymousClient(server).smsCode(phone);
+  const early = await ask(newAnonymousClient(server), phone);
   expect(early.body).toMatchObject({ success: false, code: 'account.smsTooOften', data: { limit: 'minute' } });
   expect(Number(early.headers.get('Retry-After'))).toBeGreaterThan(55);
   expect(Number(early.headers.get('Retry-After'))).toBeLessThanOrEqual(60);
-  expect((await signIn(newVisitor(server), phone, code)).success).toBe(true);
+  expect((await signIn(newAnonymousClient(server), phone, code)).success).toBe(true);
 
   for (let sent = 2; sent <= 5; sent += 1) {
     await pass(61);
@@ -58,21 +58,21 @@ test('a phone gets one code a minute, five an hour, ten a day, and the refused o
 test('ten askings at once send one message', async () => {
   await forgetLimits(server);
   const phone = newPhone();
-  const answers = await Promise.all(Array.from({ length: 10 }, () => ask(newVisitor(server), phone)));
+  const answers = await Promise.all(Array.from({ length: 10 }, () => ask(newAnonymousClient(server), phone)));
   expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
   expect(await messagesTo(server, phone)).toHaveLength(1);
 });
 
 test('an address gets ten an hour and fifty a day, its network a hundred; forged headers change nothing', async () => {
   await forgetLimits(server);
-  const [one, two, three] = ['172.16.5.1', '172.16.5.2', '172.16.5.3'].map((ip) => newVisitor(server, ip));
+  const [one, two, three] = ['172.16.5.1', '172.16.5.2', '172.16.5.3'].map((ip) => newAnonymousClient(server, ip));
   const fill = async (visitor: Visitor | undefined) => {
     for (let hour = 0; hour < 5; hour += 1) {
       for (let sent = 0; sent < 10; sent += 1)
         expect((await ask(visitor!, newPhone())).body.success, `hour ${hour}, ${sent}`).toBe(true);
       if (hour === 0) {
         expect((await ask(visitor!, newPhone())).body.data).toMatchObject({ limit: 'hour' });
-        const forged = newVisitor(server, `203.0.113.9, ${visitor!.ip}`);
+        const forged = newAnonymousClient(server, `203.0.113.9, ${visitor!.ip}`);
         expect((await ask(forged, newPhone())).body.data).toMatchObject({ limit: 'hour' });
       }
       await pass(3_600);
@@ -82,11 +82,11 @@ test('an address gets ten an hour and fifty a day, its network a hundred; forged
   await fill(one);
   await fill(two);
   expect((await ask(three!, newPhone())).body.code).toBe('account.smsTooOften');
-  expect((await ask(newVisitor(server, '172.16.6.1'), newPhone())).body.success).toBe(true);
+  expect((await ask(newAnonymousClient(server, '172.16.6.1'), newPhone())).body.success).toBe(true);
 });
 
 test('the fifth try still counts, the sixth does not', async () => {
-  const visitor = newVisitor(server);
+  const visitor = newAnonymousClient(server);
   for (const [wrongTries, succeeds] of [
     [4, true],
     [5, false],
@@ -102,7 +102,7 @@ test('the fifth try still counts, the sixth does not', async () => {
 
 test('thirty parallel guesses are five tries', async () => {
   await forgetLimits(server);
-  const visitor = newVisitor(server);
+  const visitor = newAnonymousClient(server);
   const phone = newPhone();
   const code = await visitor.smsCode(phone);
   await Promise.all(Array.from({ length: 30 }, () => signIn(visitor, phone, other(code))));
@@ -117,7 +117,7 @@ test('thirty parallel guesses are five tries', async () => {
 
 test('one right code used ten times at once opens one session', async () => {
   await forgetLimits(server);
-  const visitor = newVisitor(server);
+  const visitor = newAnonymousClient(server);
   const phone = newPhone();
   const code = await visitor.smsCode(phone);
   const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(visitor, phone, code)));
@@ -126,7 +126,7 @@ test('one right code used ten times at once opens one session', async () => {
 
 test('a code is good for its phone and purpose, until a newer one or five minutes', async () => {
   await forgetLimits(server);
-  const visitor = newVisitor(server);
+  const visitor = newAnonymousClient(server);
   const phone = newPhone();
   const certify = await visitor.smsCode(phone, 5);
   expect(await signIn(visitor, phone, certify)).toMatchObject({ code: 'account.smsCodeWrong' });
@@ -159,7 +159,7 @@ test('a code is good for its phone and purpose, until a newer one or five minute
 
 test('a registered and an unknown number get the same answer; an invalid number or purpose is refused', async () => {
   await forgetLimits(server);
-  const visitor = newVisitor(server);
+  const visitor = newAnonymousClient(server);
   const member = await server.newMember();
   const known = await ask(visitor, member.account);
   expect(known.body).toEqual({
@@ -183,5 +183,5 @@ test('looking at the address without asking (HEAD) sends nothing', async () => {
   const phone = newPhone();
   const path = `/api/applet/appletaccount/get-xunban-message-code?mobile=${phone}&type=3`;
   await fetch(`${server.url}${path}`, { method: 'HEAD' });
-  expect((await ask(newVisitor(server), phone)).body.success).toBe(true);
+  expect((await ask(newAnonymousClient(server), phone)).body.success).toBe(true);
 });

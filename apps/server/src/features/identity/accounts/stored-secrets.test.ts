@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givePayableOrder } from '../../../testing/payable-order.ts';
 import { newPhone, startTestServer, type TestServer } from '../../../testing/server.ts';
-import { deviceIn, forgetLimits, lastSmsCode, newVisitor, staffTokenIn } from '../../../testing/visitor.ts';
+import { deviceIn, forgetLimits, lastSmsCode, newAnonymousClient, staffTokenIn } from '../../../testing/visitor.ts';
 import { hashPassword } from '../../base/credentials/password.ts';
 import { createStaff } from '../../base/staff-accounts/create-staff.ts';
 
@@ -41,7 +41,7 @@ async function tables(): Promise<ReadonlyMap<string, string>> {
 const spellings = (secret: string): readonly string[] => [secret, Buffer.from(secret).toString('hex')];
 
 test('no table has a token, ticket, link, code or answer in plain', async () => {
-  const visitor = newVisitor(server);
+  const visitor = newAnonymousClient(server);
   const account = newPhone();
   const password = 'kuai-dian-da-yang';
   const code = await visitor.smsCode(account);
@@ -67,7 +67,7 @@ test('no table has a token, ticket, link, code or answer in plain', async () => 
   const staffAccount = { account: 'secretive', name: '保密员', passwordHash: await hashPassword(password) };
   const role = { name: '保密', permissions: [] };
   await server.deps.db.transaction((tx) => createStaff(tx, { ...staffAccount, role }));
-  const staff = await newVisitor(server).send('POST', '/api/staff/sign-in', { account: 'secretive', password });
+  const staff = await newAnonymousClient(server).send('POST', '/api/staff/sign-in', { account: 'secretive', password });
 
   const secrets = {
     ...{ token, ticket, device, proof, quoteLink: quoteLink.token, payLink: payment.shareToken },
@@ -112,7 +112,7 @@ test('the creator of a link sees it again, and a revoked link does not come back
 test('a request is answered with the ticket of its session and refused with another one', async () => {
   const { token } = await server.newMember();
   const me = (query: string) =>
-    newVisitor(server).send('GET', `/api/applet/appletaccount/get-applet-getmemberinfo${query}`, undefined, token);
+    newAnonymousClient(server).send('GET', `/api/applet/appletaccount/get-applet-getmemberinfo${query}`, undefined, token);
   const { ticket } = (await me('')).body.result ?? {};
   expect((await me(`?ticket=${ticket}`)).body.success).toBe(true);
   expect((await me('?ticket=another')).body).toMatchObject({ success: false, code: 403 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPostgresProxy, type PostgresProxy } from '../../../testing/postgres-proxy.ts';
 import { newPhone, startTestServer, type TestServer } from '../../../testing/server.ts';
-import { forgetLimits, newVisitor } from '../../../testing/visitor.ts';
+import { forgetLimits, newAnonymousClient } from '../../../testing/visitor.ts';
 import { hashing, hashPassword } from '../../base/credentials/password.ts';
 import { putCaptcha } from './captcha.ts';
 
@@ -42,13 +42,13 @@ async function knownCaptcha(ip: string): Promise<{ timestamp: string; verifyCode
 }
 
 async function tryMember(account: string) {
-  const visitor = newVisitor(server);
+  const visitor = newAnonymousClient(server);
   const captcha = await knownCaptcha(visitor.ip);
   const body = { account, password: 'cuo-wu-de-mi-ma', loginType: 1, ...captcha };
   return workOf(() => visitor.send('POST', LOGIN, body));
 }
 const tryStaff = (account: string) =>
-  workOf(() => newVisitor(server).send('POST', STAFF_LOGIN, { account, password: 'cuo-wu-de-mi-ma' }));
+  workOf(() => newAnonymousClient(server).send('POST', STAFF_LOGIN, { account, password: 'cuo-wu-de-mi-ma' }));
 
 /** Returns the work of the server for an answer: its statements in order, and the number of password hashes. */
 async function workOf(ask: () => Promise<{ readonly status: number; readonly body: unknown }>) {
@@ -105,7 +105,7 @@ test('ten failures lock an account for a network, existing or not; the eleventh 
   const known = await server.newMember();
   for (const account of [known.account, newPhone()]) {
     await forgetLimits(server);
-    const visitor = newVisitor(server);
+    const visitor = newAnonymousClient(server);
     const attempt = async (password = 'cuo-wu') => {
       const captcha = await knownCaptcha(visitor.ip);
       return (await visitor.send('POST', LOGIN, { account, password, loginType: 1, ...captcha })).body;

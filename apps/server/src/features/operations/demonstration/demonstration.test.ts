@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { newVisitor, staffTokenIn } from '../../../testing/visitor.ts';
+import { newAnonymousClient, staffTokenIn } from '../../../testing/visitor.ts';
 import type { DemoAccount } from './demo-accounts.ts';
 import { demonstrationGreeting } from './greeting.ts';
 import { resetDemoPasswords, seedDemonstration } from './seed-demonstration.ts';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const signIn = async ({ account, password }: DemoAccount): Promise<string | undefined> => {
-  const visitor = newVisitor(server);
+  const visitor = newAnonymousClient(server);
   if (!/^\d+$/.test(account)) {
     return staffTokenIn((await visitor.send('POST', '/api/staff/sign-in', { account, password })).headers);
   }
@@ -153,7 +153,7 @@ test('outside a demonstration there is no outbox and captcha answers are not log
   const real = await startTestServer({ DEMO: 'false', PROXY_HOPS: '1' });
   try {
     expect((await look(real.url, {})).status).toBe(404);
-    expect((await newVisitor(real).captcha()).answer).toBe('');
+    expect((await newAnonymousClient(real).captcha()).answer).toBe('');
     expect(await real.deps.db.read.selectFrom('captcha').selectAll().execute()).toHaveLength(1);
   } finally {
     await real.stop();

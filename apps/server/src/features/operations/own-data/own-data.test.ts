@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { giveBoardFile, placePlainOrder } from '../../../testing/orders.ts';
 import { giveMoney, violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
-import { forgetLimits, lastSmsCode, newVisitor } from '../../../testing/visitor.ts';
+import { forgetLimits, lastSmsCode, newAnonymousClient } from '../../../testing/visitor.ts';
 import { listActs } from '../../back-office/on-behalf/on-behalf-acts.ts';
 import { recordOnBehalfAct } from '../../back-office/on-behalf/record-on-behalf-act.ts';
 import { SUBJECTS } from './export-own-data.ts';
@@ -143,7 +143,7 @@ test('a closed account is gone for its member, its number is free, and its order
   expect(await violations(server.deps.db)).toEqual([]);
   // The new holder of the number can register with it, and gets a separate account.
   await forgetLimits(server);
-  const visitor = newVisitor(server);
+  const visitor = newAnonymousClient(server);
   const verifyCode = await visitor.smsCode(member.account);
   const words = { password: 'quiet-drill-73', confirmPassword: 'quiet-drill-73' };
   const answer = await visitor.send('POST', '/api/applet/appletaccount/post-applet-xunban-register', {
