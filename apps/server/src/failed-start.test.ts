@@ -12,7 +12,7 @@ import { isReady, kill, startKillable } from './testing/killable-server.ts';
 import { openPostgresProxy } from './testing/postgres-proxy.ts';
 
 /** Longer than parts may take to stop. */
-const PATIENCE_MS = 45_000;
+const WAIT_LIMIT_MS = 45_000;
 
 test('a process that could not start ends, also when it was listening already', { timeout: 90_000 }, async () => {
   const database = await throwawayDatabase();
@@ -34,7 +34,7 @@ test('a process that could not start ends, also when it was listening already', 
       ...{ PORT: String(await freePort()), CONSOLE_PORT: String(await freePort()) },
     },
     encoding: 'utf8',
-    timeout: PATIENCE_MS,
+    timeout: WAIT_LIMIT_MS,
   });
   expect([run.signal, run.status]).toEqual([null, 1]);
   expect(run.stderr).toContain('could not start');

@@ -89,7 +89,7 @@ async function boot(config: Config, log: Log, undo: (() => Promise<void>)[]): Pr
   // The database may go away, or not be there yet, at any of these steps. Each bears being done twice.
   const patiently: Patiently = (step) =>
     whenDatabaseAnswers(step, {
-      patienceMs: DATABASE_PATIENCE_MS,
+      waitLimitMs: DATABASE_WAIT_LIMIT_MS,
       pauseMs: DATABASE_PAUSE_MS,
       onWait: (error) => log.warn({ err: error }, 'waiting for the database'),
     });
@@ -165,7 +165,7 @@ async function embeddedDatabase(config: Config, log: Log, undo: (() => Promise<v
 const SAME_SIGNAL_MS = 1_000;
 
 /** PostgreSQL needs some seconds to start or to recover; after this time the start fails with an error. */
-const DATABASE_PATIENCE_MS = 30_000;
+const DATABASE_WAIT_LIMIT_MS = 30_000;
 const DATABASE_PAUSE_MS = 200;
 
 type Patiently = <T>(step: () => Promise<T>) => Promise<T>;

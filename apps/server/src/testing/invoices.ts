@@ -25,7 +25,7 @@ export const SPECIAL_TITLE = {
 export const giveTitle = async ({ api }: Pick<TestMember, 'api'>): Promise<string> =>
   (await api.invoice.addProfile({ body: PERSONAL_TITLE })).id;
 
-const PATIENCE_MS = 20_000;
+const WAIT_LIMIT_MS = 20_000;
 
 /**
  * Staff have an application issued; the server needs no worker for it. Where one runs, it may be the one who asked, and its
@@ -41,7 +41,7 @@ export async function issueApplication(
   const { sheets } = await api.staffInvoices.detail({ params: { id } });
   const service = simulatedTaxService(server.deps.db);
   for (const sheet of sheets) await runIssue({ ...server.deps, service }, sheet.id);
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + WAIT_LIMIT_MS;
   while (await isAsked(api, id)) {
     if (performance.now() > until) throw new Error(`no answer for application ${id}`);
     await delay(20);

@@ -109,11 +109,11 @@ export async function tryOnce(
 }
 
 /** A client may meet a fault at every attempt for a while: the server lives for some seconds at a time. */
-const PATIENCE_MS = 180_000;
+const WAIT_LIMIT_MS = 180_000;
 
 /** Does what good clients do: tries again under the same key until there is an answer that means something. */
 export async function persist(url: string, asked: Asked, onRepeat: () => void = () => {}): Promise<Answer> {
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + WAIT_LIMIT_MS;
   const heard: string[] = [];
   while (Date.now() < until) {
     const answer = await tryOnce(url, asked, heard);

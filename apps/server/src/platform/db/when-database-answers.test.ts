@@ -4,7 +4,7 @@ import { whenDatabaseAnswers } from './when-database-answers.ts';
 
 const withCode = (message: string, code: string, more: object = {}) =>
   Object.assign(new Error(message), { code, ...more });
-const times = { patienceMs: 30_000, pauseMs: 1 };
+const times = { waitLimitMs: 30_000, pauseMs: 1 };
 
 test.each([
   ['starting', withCode('the database system is starting up', '57P03')],
@@ -41,6 +41,6 @@ test.each([
 test('an unreachable database is reported after the timeout', async () => {
   const failure = withCode('connect ECONNREFUSED', 'ECONNREFUSED');
   const step = vi.fn().mockRejectedValue(failure);
-  await expect(whenDatabaseAnswers(step, { patienceMs: 300, pauseMs: 1, onWait: () => {} })).rejects.toBe(failure);
+  await expect(whenDatabaseAnswers(step, { waitLimitMs: 300, pauseMs: 1, onWait: () => {} })).rejects.toBe(failure);
   expect(step.mock.calls.length).toBeGreaterThan(2);
 });

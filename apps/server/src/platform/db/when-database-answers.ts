@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDatabaseAway } from './failures.ts';
 
-export interface Patience {
+export interface WaitLimits {
   /** For how long a database that is away is waited for, from the first failure on. */
-  readonly patienceMs: number;
+  readonly waitLimitMs: number;
   readonly pauseMs: number;
   /** Called once, when the wait begins. */
   readonly onWait: (error: unknown) => void;
@@ -17,7 +17,7 @@ export interface Patience {
  */
 export async function whenDatabaseAnswers<T>(
   step: () => Promise<T>,
-  { patienceMs, pauseMs, onWait }: Patience,
+  { waitLimitMs, pauseMs, onWait }: WaitLimits,
 ): Promise<T> {
   let awaySince: number | undefined;
   for (;;) {
@@ -27,7 +27,7 @@ export async function whenDatabaseAnswers<T>(
       if (!isDatabaseAway(error)) throw error;
       if (awaySince === undefined) onWait(error);
       awaySince ??= performance.now();
-      if (performance.now() - awaySince > patienceMs) throw error;
+      if (performance.now() - awaySince > waitLimitMs) throw error;
       await sleep(pauseMs);
     }
   }

@@ -6,7 +6,7 @@ import { startTestServer, type TestServer } from '../../testing/server.ts';
 import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
 import { createApp } from './app.ts';
-import { endSlowBodies, type Patience } from './connections.ts';
+import { endSlowBodies, type WaitLimits } from './connections.ts';
 
 /** Time limit of a wait for an expected event. */
 const LIMIT = { timeout: 20_000, interval: 10 };
@@ -90,7 +90,7 @@ test('a body may take as long as it likes while it goes on coming: its silence i
 });
 
 /** @returns also how long its connection may be silent while the last request for an echo is answered */
-async function echoServer(patience: Patience) {
+async function echoServer(patience: WaitLimits) {
   const read = readConfig({});
   if (!read.ok) throw new Error('settings');
   const app = createApp(read.config, createLog('silent'));

@@ -56,7 +56,7 @@ export function endSilentConnections(server: Server): () => void {
   };
 }
 
-export interface Patience {
+export interface WaitLimits {
   readonly silenceMs: number;
   readonly lingerMs: number;
 }
@@ -67,7 +67,7 @@ export interface Patience {
  */
 export function endSlowBodies(
   app: FastifyInstance,
-  { silenceMs, lingerMs }: Patience = { silenceMs: SILENCE_MS, lingerMs: LINGER_MS },
+  { silenceMs, lingerMs }: WaitLimits = { silenceMs: SILENCE_MS, lingerMs: LINGER_MS },
 ): void {
   app.addHook('onRequest', ({ raw }, reply, done) => {
     if (bringsBody(raw)) {

@@ -9,7 +9,7 @@ export interface Gauge {
 }
 
 /** Timeout of a gauge: a load reading must not wait until the load is over. */
-const PATIENCE_MS = 300;
+const WAIT_LIMIT_MS = 300;
 
 /** A gauge whose source cannot be reached, or not soon, is left out, so that the others can still be read. */
 export function addGauges(registry: Registry, gauges: readonly Gauge[]): void {
@@ -21,7 +21,7 @@ export function addGauges(registry: Registry, gauges: readonly Gauge[]): void {
       async collect() {
         const value = await Promise.race([
           read().catch(() => undefined),
-          sleep(PATIENCE_MS, undefined, { ref: false }),
+          sleep(WAIT_LIMIT_MS, undefined, { ref: false }),
         ]);
         if (value === undefined) this.remove();
         else this.set(value);

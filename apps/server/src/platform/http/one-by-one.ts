@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Longer than any normal work takes, and less than a client waits. */
-const PATIENCE_MS = 5_000;
+const WAIT_LIMIT_MS = 5_000;
 
 /** Runs work in its queue slot. */
 export type InLine = <T>(work: () => Promise<T>) => Promise<T>;
@@ -15,10 +15,10 @@ export type InLine = <T>(work: () => Promise<T>) => Promise<T>;
  */
 export class OneByOne {
   readonly #last = new Map<string, Promise<unknown>>();
-  readonly #patienceMs: number;
+  readonly #waitLimitMs: number;
 
-  constructor(patienceMs: number = PATIENCE_MS) {
-    this.#patienceMs = patienceMs;
+  constructor(waitLimitMs: number = WAIT_LIMIT_MS) {
+    this.#waitLimitMs = waitLimitMs;
   }
 
   /** Returns the queue of a user. */
@@ -49,7 +49,7 @@ export class OneByOne {
     const patience = new AbortController();
     await Promise.race([
       before,
-      sleep(this.#patienceMs, undefined, { signal: patience.signal, ref: false }).catch(() => {}),
+      sleep(this.#waitLimitMs, undefined, { signal: patience.signal, ref: false }).catch(() => {}),
     ]);
     patience.abort();
     return work();

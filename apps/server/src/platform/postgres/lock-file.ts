@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isErrno } from './errno.ts';
 import { isRunning, ownTag } from './processes.ts';
 
-const PATIENCE_MS = 90_000;
+const WAIT_LIMIT_MS = 90_000;
 const POLL_MS = 30;
 
 /**
@@ -14,7 +14,7 @@ const POLL_MS = 30;
  * @throws when a living holder keeps it for longer than 90 s.
  */
 export async function withLockFile<T>(file: string, work: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + WAIT_LIMIT_MS;
   // Written first and linked into place after, so that a lock file is never read without its holder's name.
   const ticket = `${file}.${randomUUID()}`;
   fs.writeFileSync(ticket, ownTag, { mode: 0o600 });

@@ -1,5 +1,5 @@
 import { hash, type Options, verify } from '@node-rs/argon2';
-import { Turnstile } from '../../../platform/threads/turnstile.ts';
+import { Semaphore } from '../../../platform/threads/semaphore.ts';
 
 /** 19 MiB, two passes, one lane: OWASP's first choice for Argon2id (the library's default). It takes some 10 ms. */
 const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -8,7 +8,7 @@ const COST: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
  * The library works in the threads that Node also reads files with, four in all: two are left to others. Who waits last
  * waits about a second.
  */
-export const hashing = new Turnstile({ atOnce: 2, maxWaiting: 100, retryAfterSeconds: 2 });
+export const hashing = new Semaphore({ atOnce: 2, maxWaiting: 100, retryAfterSeconds: 2 });
 
 /** The hash of a random password. It is verified when there is no account, so that both cases take the same time. */
 const nobodysHash = hash(crypto.randomUUID(), COST);

@@ -8,7 +8,7 @@ import { type BoardJob, BoardJobError, type JobFailure, type LayerWords } from '
 /** The server gives no more at once. */
 const MAX_CHARACTERS = 1000;
 /** Timeout for fetching glyphs; after it, the browser's own font renders the text as images. */
-const PATIENCE_MS = 8_000;
+const WAIT_LIMIT_MS = 8_000;
 
 /**
  * Returns the glyphs for pages with text beyond plain ASCII. Only the characters are sent, each once and sorted, so that file
@@ -20,7 +20,7 @@ async function pageFont(pages: readonly LayerWords[]): Promise<GlyphFont | undef
   if (characters.length === 0 || characters.length > MAX_CHARACTERS) return undefined;
   try {
     const body = { characters: characters.join('') };
-    const { font, ...rest } = await api.upload.glyphs({ body }, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    const { font, ...rest } = await api.upload.glyphs({ body }, { signal: AbortSignal.timeout(WAIT_LIMIT_MS) });
     return { ...rest, bytes: Uint8Array.from(atob(font), (byte) => byte.charCodeAt(0)) };
   } catch {
     return undefined;

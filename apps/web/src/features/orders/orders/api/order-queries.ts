@@ -7,7 +7,7 @@ export type OrderFilter = 'state' | 'flag' | 'filter' | 'from' | 'to';
 export const ORDER_FILTERS: readonly OrderFilter[] = ['state', 'flag', 'filter', 'from', 'to'];
 
 /** A large archive takes its time on a slow line. */
-export const FILE_PATIENCE_MS = 600_000;
+export const FILE_WAIT_LIMIT_MS = 600_000;
 
 /** Keys, fetchers and options of everything that a buyer reads about orders. */
 export const orderQueries = {
@@ -44,7 +44,7 @@ export const orderQueries = {
   boardFile: (id: string) =>
     queryOptions({
       queryKey: ['boardFile', id],
-      queryFn: ({ signal }) => api.main.productionFile({ params: { id } }, { signal, timeoutMs: FILE_PATIENCE_MS }),
+      queryFn: ({ signal }) => api.main.productionFile({ params: { id } }, { signal, timeoutMs: FILE_WAIT_LIMIT_MS }),
       staleTime: Number.POSITIVE_INFINITY,
       gcTime: 60_000,
     }),

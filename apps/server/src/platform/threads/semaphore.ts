@@ -1,6 +1,6 @@
 import { Refusal } from '../refusal.ts';
 
-export interface TurnstileLimits {
+export interface SemaphoreLimits {
   /** Maximum number running at a time. */
   readonly atOnce: number;
   /** Maximum number of queued callers; further callers are refused with a retry time. */
@@ -9,13 +9,13 @@ export interface TurnstileLimits {
 }
 
 /** A semaphore: runs a few pieces of costly work at a time, queues a few more in order, and refuses the others at once. */
-export class Turnstile {
-  readonly #limits: TurnstileLimits;
+export class Semaphore {
+  readonly #limits: SemaphoreLimits;
   readonly #waiting: (() => void)[] = [];
   #running = 0;
   #begun = 0;
 
-  constructor(limits: TurnstileLimits) {
+  constructor(limits: SemaphoreLimits) {
     this.#limits = limits;
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Turnstile } from './turnstile.ts';
+import { Semaphore } from './semaphore.ts';
 
 const gate = () => {
   let open = () => {};
@@ -10,7 +10,7 @@ const gate = () => {
 };
 
 test('few run at a time, some wait in order, and the others are asked to retry later', async () => {
-  const turnstile = new Turnstile({ atOnce: 2, maxWaiting: 3, retryAfterSeconds: 7 });
+  const turnstile = new Semaphore({ atOnce: 2, maxWaiting: 3, retryAfterSeconds: 7 });
   const { open, opened } = gate();
   const began: number[] = [];
   const work = (name: number) =>
@@ -29,7 +29,7 @@ test('few run at a time, some wait in order, and the others are asked to retry l
 });
 
 test('work that fails frees its place', async () => {
-  const turnstile = new Turnstile({ atOnce: 1, maxWaiting: 0, retryAfterSeconds: 1 });
+  const turnstile = new Semaphore({ atOnce: 1, maxWaiting: 0, retryAfterSeconds: 1 });
   await expect(turnstile.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await turnstile.run(async () => 'served')).toBe('served');
 });
