@@ -1,7 +1,7 @@
 // Benchmark of the ledger checks (`npm run books`), per ledger posting, on two instances: one with ten thousand orders of
 // history and one with a million postings (BOOKS_ORDERS, default 125 000; an order leaves eight to nine of them). Every rule
 // reads its tables a fixed number of times, so a posting should cost the same in both. A large instance takes long to write:
-// BOOKS_HOUSE names the data folder of one already filled by `npm run populate`.
+// BOOKS_INSTANCE names the data folder of one already filled by `npm run populate`.
 import path from 'node:path';
 import pg from 'pg';
 import { readFindings } from '../apps/server/src/features/finance/books/run-check.ts';
@@ -14,7 +14,7 @@ import { withFolder } from './lib/product.ts';
 
 const SMALL = 10_000;
 const LARGE = Number(process.env['BOOKS_ORDERS'] ?? 125_000);
-const HOUSE = process.env['BOOKS_HOUSE'];
+const HOUSE = process.env['BOOKS_INSTANCE'];
 const SMALL_TIMES = 3;
 const SLOWEST = 8;
 const MILLION = 1_000_000;

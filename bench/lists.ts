@@ -1,7 +1,7 @@
 // Benchmark of staff lists on an instance with years of history: the queue as it opens, a far page, each inbox, counts, and
 // searches by number and by text, each requested over HTTP, one request at a time. Two instances with the same open work, one
 // with ten thousand orders of history and one with many more (LISTS_ORDERS, default 200 000), are queried alternately, so the
-// ratio shows how the cost grows with history: it should not. A million takes an hour to write: LISTS_HOUSE names the data
+// ratio shows how the cost grows with history: it should not. A million takes an hour to write: LISTS_INSTANCE names the data
 // folder of an instance already filled by `npm run populate`, with the data key of these benchmarks: `DATA_KEY=$(node -p
 // 'Buffer.alloc(32, 7).toString("base64")')`.
 import pg from 'pg';
@@ -13,7 +13,7 @@ import { startProduct, withFolder } from './lib/product.ts';
 
 const SMALL = 10_000;
 const LARGE = Number(process.env['LISTS_ORDERS'] ?? 200_000);
-const HOUSE = process.env['LISTS_HOUSE'];
+const HOUSE = process.env['LISTS_INSTANCE'];
 const TIMES = 100;
 const WARM_TIMES = 40;
 const TARGET_MS = 100;
@@ -70,7 +70,7 @@ await withFolder((smallFolder) =>
   withFolder(async (largeFolder) => {
     await fill(smallFolder, SMALL);
     if (HOUSE === undefined) await fill(largeFolder, LARGE);
-    const houses = [await openHouse(smallFolder), await openHouse(HOUSE ?? largeFolder)] as const;
+    const houses = [await openInstance(smallFolder), await openInstance(HOUSE ?? largeFolder)] as const;
     try {
       for (const list of LISTS) await compare(list, ...houses);
     } finally {
@@ -103,7 +103,7 @@ async function fill(folder: string, orders: number): Promise<void> {
   tell(`house with ${orders} orders`, `written in ${Math.round((performance.now() - startedAt) / 1000)} s`);
 }
 
-async function openHouse(folder: string): Promise<House> {
+async function openInstance(folder: string): Promise<House> {
   const product = await startProduct(folder, { env: { ROLES: 'api,pricing' } });
   const db = new pg.Pool({ connectionString: product.databaseUrl, max: 2 });
   const sealed = await decryptText(product.databaseUrl);

@@ -41,8 +41,8 @@ const ASKED: readonly { readonly name: string; path(house: House, n: number): st
 console.log(`  The planning board with ${SMALL} and with ${LARGE} open orders, one request at a time`);
 await withFolder((smallFolder) =>
   withFolder(async (largeFolder) => {
-    const small = await openHouse(smallFolder, SMALL);
-    const large = await openHouse(largeFolder, LARGE);
+    const small = await openInstance(smallFolder, SMALL);
+    const large = await openInstance(largeFolder, LARGE);
     try {
       for (const asked of ASKED) {
         const [few, many]: [number[], number[]] = [[], []];
@@ -67,7 +67,7 @@ await withFolder((smallFolder) =>
   }),
 );
 
-async function openHouse(folder: string, open: number): Promise<House> {
+async function openInstance(folder: string, open: number): Promise<House> {
   await populated(folder, { orders: HISTORY, open: 500 });
   const product = await startProduct(folder, { env: { ROLES: 'api,pricing' } });
   const db = new pg.Pool({ connectionString: product.databaseUrl, max: 2 });

@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { ensureBrotli, ensureBuilt } from './build.mjs';
-import { forwardSignals, requireNode, root, run } from './house.mjs';
+import { forwardSignals, requireNode, root, run } from './instance.mjs';
 import { ensureInstalled } from './install.mjs';
 
 requireNode();

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { mustRun, root, run, tool } from './house.mjs';
+import { mustRun, root, run, tool } from './instance.mjs';
 
 const OF_THE_SYSTEM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 const FIREFOX_OF_THE_SYSTEM = ['/usr/bin/firefox-esr', '/usr/bin/firefox'];

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { alone, cacheDir, mustRun, read, root, seconds, tool } from './house.mjs';
+import { alone, cacheDir, mustRun, read, root, seconds, tool } from './instance.mjs';
 
 const inBrotli = promisify(brotliCompress);
 const inGzip = promisify(gzip);

@@ -1,6 +1,6 @@
 // `npm run check`: everything that can be checked without running the product. All checks run at the same time.
 import { pathToFileURL } from 'node:url';
-import { forwardSignals, requireNode, run, seconds, tool } from './house.mjs';
+import { forwardSignals, requireNode, run, seconds, tool } from './instance.mjs';
 import { ensureInstalled } from './install.mjs';
 
 const node = process.execPath;

@@ -3,7 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { tsImport } from 'tsx/esm/api';
-import { cacheDir, mustRun, read, root, tool } from './house.mjs';
+import { cacheDir, mustRun, read, root, tool } from './instance.mjs';
 
 const target = path.join(root, 'apps/server/src/platform/db/schema.ts');
 const draft = path.join(cacheDir, 'schema.ts');

@@ -6,7 +6,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { root } from './house.mjs';
+import { root } from './instance.mjs';
 
 const [sources, subsetter] = process.argv.slice(2);
 if (!sources || !subsetter) throw new Error('usage: document-fonts.mjs <folder with the TTFs> <path of subset-font>');

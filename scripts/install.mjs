@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { alone, cacheDir, mustRun, read, root, seconds } from './house.mjs';
+import { alone, cacheDir, mustRun, read, root, seconds } from './instance.mjs';
 
 /** Exists while npm runs, so that an interrupted installation is noticed. */
 const unfinished = path.join(cacheDir, 'installing');

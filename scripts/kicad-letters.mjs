@@ -6,7 +6,7 @@
 // License with its copyright. The result is committed; record `files/kicad-stroke-font`.
 import fs from 'node:fs';
 import path from 'node:path';
-import { root } from './house.mjs';
+import { root } from './instance.mjs';
 
 const [sixFile, nineFile, licence] = process.argv.slice(2);
 if (!sixFile || !nineFile || !licence) throw new Error('usage: kicad-letters.mjs <KiCad 6> <KiCad 9> <licence>');

@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
-import { cacheDir, requireNode, seconds } from './house.mjs';
+import { cacheDir, requireNode, seconds } from './instance.mjs';
 import { ensureInstalled } from './install.mjs';
 
 const FEATURES = 'apps/server/src/features';

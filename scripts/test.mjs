@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { findChromium, findFirefox, NO_FIREFOX } from './browsers.mjs';
 import { ensureBuilt } from './build.mjs';
 import { runChecks } from './check.mjs';
-import { cacheDir, forwardSignals, requireNode, run, seconds, tool } from './house.mjs';
+import { cacheDir, forwardSignals, requireNode, run, seconds, tool } from './instance.mjs';
 import { ensureInstalled } from './install.mjs';
 
 const PARTS = {

@@ -1,7 +1,7 @@
 // `node scripts/tool.mjs ENTRY.ts …`: runs a command line whose sources are TypeScript, after installing what is missing.
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import { requireNode, root } from './house.mjs';
+import { requireNode, root } from './instance.mjs';
 
 requireNode();
 const [entry, ...args] = process.argv.slice(2);

@@ -10,7 +10,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   outbox_message: 'platform/sms/',
   sms_log: 'platform/sms/',
   sms_addressee: 'platform/sms/',
-  house_process: 'platform/house/',
+  instance_process: 'platform/house/',
   outside_service: 'platform/house/',
   backup_run: 'platform/backup/',
   job_given_up: 'platform/jobs/',

@@ -151,7 +151,7 @@ create table sms_log (
 create index sms_log_newest on sms_log (created_at desc, id);
 
 -- One row per running process, which updates it every few seconds.
-create table house_process (
+create table instance_process (
   id uuid primary key,
   host text not null,
   roles text not null,

@@ -9,7 +9,7 @@ import { boardFiles } from '@xunban/testkit/real-boards';
 import { isStress } from '@xunban/testkit/stress';
 import { zip } from '@xunban/testkit/zip';
 import { afterEach, expect, test, vi } from 'vitest';
-import { MIGRATIONS } from './house-parts.ts';
+import { MIGRATIONS } from './stores.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { createLog } from './platform/log.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { fileStore, MIGRATIONS } from './house-parts.ts';
+import { fileStore, MIGRATIONS } from './stores.ts';
 import { backUp } from './platform/backup/back-up.ts';
 import { noteBackup } from './platform/backup/backup-log.ts';
 import type { Manifest } from './platform/backup/manifest.ts';

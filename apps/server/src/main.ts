@@ -15,19 +15,19 @@ import {
 } from './features/base/staff-accounts/reset-factors.ts';
 import { shipArticles } from './features/content/content/ship-articles.ts';
 import { forgetPayPasswordKey } from './features/identity/accounts/forget-pay-password-key.ts';
-import { houseEvents } from './features/index.ts';
+import { domainEventHandlers } from './features/index.ts';
 import type { DemoAccount } from './features/operations/demonstration/demo-accounts.ts';
 import { demonstrationGreeting, RESET_FLAG } from './features/operations/demonstration/greeting.ts';
 import { resetDemoPasswords, seedDemonstration } from './features/operations/demonstration/seed-demonstration.ts';
-import { fileStore, MIGRATIONS, SHIPPED_ARTICLES } from './house-parts.ts';
+import { fileStore, MIGRATIONS, SHIPPED_ARTICLES } from './stores.ts';
 import { type Config, readConfig, secretsOf, settingsHelp } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { whenDatabaseAnswers } from './platform/db/when-database-answers.ts';
 import type { Deps } from './platform/deps.ts';
 import { EventHub } from './platform/events/hub.ts';
-import { startBeats } from './platform/house/processes.ts';
-import { houseWarnings, warningsText } from './platform/house-warnings.ts';
+import { startBeats } from './platform/instance/processes.ts';
+import { configWarnings, warningsText } from './platform/config-warnings.ts';
 import { migrateJobs } from './platform/jobs/worker.ts';
 import { createLog, endLog, type Log, withoutSecrets } from './platform/log.ts';
 import { chooseMail } from './platform/mail/choose-mail.ts';
@@ -96,7 +96,7 @@ async function boot(config: Config, log: Log, undo: (() => Promise<void>)[]): Pr
   await patiently(() => migrate({ url: databaseUrl, folder: MIGRATIONS, log }));
   await patiently(() => migrateJobs(databaseUrl, log));
   const sms = chooseSms(config);
-  const domainEvents = houseEvents({ sms });
+  const domainEvents = domainEventHandlers({ sms });
   const db = openDatabase({ url: databaseUrl, max: config.databaseConnections, log, domainEvents });
   undo.push(() => db.close());
   const mail = chooseMail(config, db);
@@ -122,7 +122,7 @@ async function boot(config: Config, log: Log, undo: (() => Promise<void>)[]): Pr
   );
   // After listening: a first start that fails on a taken port must not use up the only showing of the passwords.
   const demoAccounts = await patiently(() => prepareDemonstration(deps));
-  for (const { code, text } of houseWarnings(config)) log.warn({ warning: code }, text);
+  for (const { code, text } of configWarnings(config)) log.warn({ warning: code }, text);
   const greeting = config.demonstration ? demonstrationGreeting(server.address, demoAccounts, config.demoToken) : '';
   const administrator = await prepareAdministrator(deps, patiently);
   const places = [`迅板 Xunban  ${server.address}`, `后台 Console ${server.consoleAddress ?? ''}`];

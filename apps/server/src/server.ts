@@ -12,7 +12,7 @@ import { type Listener, listen } from './platform/db/listen.ts';
 import type { Deps } from './platform/deps.ts';
 import { publishAnything } from './platform/events/publish.ts';
 import { forgetLeftUploads } from './platform/files/left-uploads.ts';
-import { houseWarnings } from './platform/house-warnings.ts';
+import { configWarnings } from './platform/config-warnings.ts';
 import { addApiDocs } from './platform/http/api-docs.ts';
 import { createApp } from './platform/http/app.ts';
 import { addHealth } from './platform/http/health.ts';
@@ -71,7 +71,7 @@ export interface ServerParts {
   readonly sites?: SiteFolders;
   /** Extra routes outside the contract: gateway pages and callbacks, the demonstration's outbox. */
   readonly extend?: (app: FastifyInstance) => void;
-  /** Ours when left out; `houseEvents` takes the same one. */
+  /** Ours when left out; `domainEventHandlers` takes the same one. */
   readonly fulfilment?: Fulfilment;
 }
 
@@ -97,7 +97,7 @@ export async function startServer({
     {
       isStopping: stopping.isStopping,
       isWorking: () => worker?.isWorking() ?? true,
-      warnings: houseWarnings(config),
+      warnings: configWarnings(config),
     },
     config.metricsToken,
     gauges(deps),

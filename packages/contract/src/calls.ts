@@ -51,7 +51,7 @@ import { member } from './areas/identity/member.ts';
 import { message } from './areas/messaging/message.ts';
 import { messageTemplates } from './areas/messaging/message-templates.ts';
 import { ownData } from './areas/operations/own-data.ts';
-import { staffHouse } from './areas/operations/staff-house.ts';
+import { staffInstance } from './areas/operations/staff-instance.ts';
 import { comparison } from './areas/orders/comparison.ts';
 import { engineeringQuestions } from './areas/orders/engineering-question.ts';
 import { main } from './areas/orders/main.ts';
@@ -131,7 +131,7 @@ export const calls = {
   staffTasks,
   staffDashboard,
   staffExports,
-  staffHouse,
+  staffInstance,
   personalData,
   messageTemplates,
   system,

@@ -104,7 +104,7 @@ export {
   type ReportFile,
   type SalesBy,
 } from './finance-reports.ts';
-export * from './house-state.ts';
+export * from './instance-state.ts';
 export * from './invoice-rules.ts';
 export { MAX_ENTRIES_COUNTED, MAX_QUOTES_COUNTED } from './list-limits.ts';
 export * from './message-events.ts';

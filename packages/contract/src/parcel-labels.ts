@@ -2,7 +2,7 @@
 export const PARCEL_LABELS = ['house', 'neutral', 'own'] as const;
 
 /** Default packing of a parcel. */
-export const HOUSE_PACKING = { label: 'house', labelText: '', poNumber: '' } as const;
+export const COMPANY_PACKING = { label: 'house', labelText: '', poNumber: '' } as const;
 
 /** Characters. */
 export const MAX_LABEL_TEXT = 60;

@@ -59,7 +59,7 @@ export interface Areas {
   'console-credit': typeof import('./catalogues/zh-CN/console-credit.json');
   console: typeof import('./catalogues/zh-CN/console.json');
   /** Instance status for its operator. */
-  'console-house': typeof import('./catalogues/zh-CN/console-house.json');
+  'console-house': typeof import('./catalogues/zh-CN/console-instance.json');
   /** Staff dashboard. */
   'console-desk': typeof import('./catalogues/zh-CN/console-dashboard.json');
   /** Open tasks and their assignees. */

@@ -34,7 +34,7 @@ export function emptyListWords(
 }
 
 /** Returns the labels of the company profile, with the title and the header of their table. */
-export function houseWords(language: Language): {
+export function instanceWords(language: Language): {
   readonly title: string;
   readonly head: readonly [string, string];
   readonly fact: (name: ToldFact) => string;

@@ -31,7 +31,7 @@ import { planningPage } from '../features/fulfilment/planning/pages.ts';
 import { qualityPages } from '../features/fulfilment/quality/pages.ts';
 import { certificationPages } from '../features/identity/certification/pages.ts';
 import { templatesPage } from '../features/messaging/templates/pages.ts';
-import { housePage } from '../features/operations/house/pages.ts';
+import { instancePage } from '../features/operations/instance/pages.ts';
 import { orderPages } from '../features/orders/orders/pages.ts';
 import { questionsPage } from '../features/orders/questions/pages.ts';
 import { pricePages } from '../features/pricing/prices/pages.ts';
@@ -78,7 +78,7 @@ const MANIFESTS = [
   templatesPage,
   articlePages,
   limitsPage,
-  housePage,
+  instancePage,
   auditPage,
   errorPages,
 ];

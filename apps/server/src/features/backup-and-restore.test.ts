@@ -4,7 +4,7 @@ import path from 'node:path';
 import { boardZip } from '@xunban/testkit/real-boards';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { MIGRATIONS } from '../house-parts.ts';
+import { MIGRATIONS } from '../stores.ts';
 import { type BackUpResult, backUp } from '../platform/backup/back-up.ts';
 import { dumpDatabase } from '../platform/backup/dump-database.ts';
 import { BackupRefused } from '../platform/backup/manifest.ts';

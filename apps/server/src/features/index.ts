@@ -131,7 +131,7 @@ import { addBankSimulator } from './operations/demonstration/bank-simulator.ts';
 import { addDevDoor } from './operations/demonstration/dev-door.ts';
 import { addMonthClose } from './operations/demonstration/month-close-route.ts';
 import { addOutbox } from './operations/demonstration/outbox-route.ts';
-import { houseRoutes } from './operations/house/house-routes.ts';
+import { instanceRoutes } from './operations/instance/instance-routes.ts';
 import { ownDataJobs } from './operations/own-data/own-data-jobs.ts';
 import { ownDataRoutes } from './operations/own-data/own-data-routes.ts';
 import { buyerOrdersJobs } from './orders/buyer-orders/buyer-orders-jobs.ts';
@@ -263,7 +263,7 @@ function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] 
     ...mainOrdersRoutes(deps),
     ...tasksRoutes(deps),
     ...dashboardRoutes(deps),
-    ...houseRoutes(deps),
+    ...instanceRoutes(deps),
     ...searchRoutes(deps),
     ...messageTemplatesRoutes(deps),
     ...messagesRoutes(deps),
@@ -338,7 +338,7 @@ const clockStepHandlers = [
  * Registers event handlers in the order in which they run: features handle only events of features below them, and only those
  * registered here.
  */
-export function houseEvents(deps: Pick<Deps, 'sms'>, fulfilment: Fulfilment = ownFulfilment): DomainEvents {
+export function domainEventHandlers(deps: Pick<Deps, 'sms'>, fulfilment: Fulfilment = ownFulfilment): DomainEvents {
   const events = new DomainEvents();
   events.on(memberNews, deliverNews(deps));
   for (const reset of clockStepHandlers) events.on(clockSteppedBack, reset);

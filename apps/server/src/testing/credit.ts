@@ -6,7 +6,7 @@ import { lockAccount } from '../features/finance/credit/lock-account.ts';
 import { moveAccount } from '../features/finance/credit/move-account.ts';
 import { repayFromWallet } from '../features/finance/credit/repay.ts';
 import type { Statement } from '../features/finance/credit/statement-store.ts';
-import { BY_HOUSE, writeAccountStep, writeApplication } from '../features/ledger/credit-accounts/credit-accounts.ts';
+import { BY_COMPANY, writeAccountStep, writeApplication } from '../features/ledger/credit-accounts/credit-accounts.ts';
 import type { Db } from '../platform/db/database.ts';
 import { givePayableOrder, type PayableOrder } from './payable-order.ts';
 import { PAY_PASSWORD } from './payments.ts';
@@ -31,7 +31,7 @@ export async function openCredit(db: Db, memberId: string, limitFen: bigint): Pr
     const locked = await lockAccount(tx, memberId);
     if (!locked) throw new Error('credit application not found');
     const terms = { limit, statementDay: 1, dueDays: 30, lateFeeBp: 0 };
-    await moveAccount(tx, locked.account, 'approve', { by: BY_HOUSE, terms });
+    await moveAccount(tx, locked.account, 'approve', { by: BY_COMPANY, terms });
   });
 }
 
@@ -47,7 +47,7 @@ export async function repays(db: Db, memberId: string, amount: Fen): Promise<Fen
   return db.transaction(async (tx) => {
     const locked = await lockAccount(tx, memberId);
     if (!locked) throw new Error('credit account not found');
-    return repayFromWallet(tx, locked, { repaymentNo: newRepaymentNo(), amount, by: BY_HOUSE });
+    return repayFromWallet(tx, locked, { repaymentNo: newRepaymentNo(), amount, by: BY_COMPANY });
   });
 }
 

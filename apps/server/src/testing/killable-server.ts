@@ -8,7 +8,7 @@ import { TEST_DATA_KEY } from './data-key.ts';
 
 const REPOSITORY = path.resolve(import.meta.dirname, '../../../..');
 
-export interface KillableHouse {
+export interface KillableInstance {
   readonly dataDir: string;
   /** Address of the member app. */
   readonly url: string;
@@ -19,7 +19,7 @@ export interface KillableHouse {
 }
 
 /** The process that is delivered, once it is ready. */
-export async function startKillable({ dataDir, url, consolePort, databaseUrl }: KillableHouse): Promise<ChildProcess> {
+export async function startKillable({ dataDir, url, consolePort, databaseUrl }: KillableInstance): Promise<ChildProcess> {
   const child = spawn(process.execPath, [BUILT_SERVER], {
     cwd: REPOSITORY,
     env: {

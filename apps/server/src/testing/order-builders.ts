@@ -1,4 +1,4 @@
-import { defaultBoardSpec, HOUSE_PACKING, type OrderState } from '@xunban/contract';
+import { defaultBoardSpec, COMPANY_PACKING, type OrderState } from '@xunban/contract';
 import { type Fen, fen } from '@xunban/money';
 import type { MainOrder, PcbOrder } from '../features/orders-core/orders/order-records.ts';
 import { asEncrypted } from '../platform/encrypted-fields/sealed.ts';
@@ -80,7 +80,7 @@ export function aMainOrder(orders: readonly PcbOrder[], freightFen: Fen = fen(1_
     freightVersion: 'test',
     deliveryVersion: 1,
     note: '',
-    packing: HOUSE_PACKING,
+    packing: COMPANY_PACKING,
     version: 1,
     payDeadline: null,
     createdAt: DAY,

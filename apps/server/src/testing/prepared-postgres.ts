@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { silentLog } from '@xunban/testkit/silent-log';
-import { MIGRATIONS } from '../house-parts.ts';
+import { MIGRATIONS } from '../stores.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { migrateJobs } from '../platform/jobs/worker.ts';
 import { createLog } from '../platform/log.ts';

@@ -16,7 +16,7 @@ import { databaseAuthenticator } from '../features/authenticator.ts';
 import { openStaffSession } from '../features/base/staff-accounts/staff-sessions.ts';
 import { insertMember } from '../features/identity/accounts/members.ts';
 import { openMemberSession } from '../features/identity/accounts/sessions.ts';
-import { houseEvents } from '../features/index.ts';
+import { domainEventHandlers } from '../features/index.ts';
 import type { Fulfilment } from '../features/own-fulfilment.ts';
 import { type Config, readConfig } from '../platform/config.ts';
 import { type Db, openDatabase } from '../platform/db/database.ts';
@@ -152,7 +152,7 @@ export async function startTestServer(
     url: await reach(database.url),
     max: read.config.databaseConnections,
     log,
-    domainEvents: houseEvents({ sms }, fulfilment),
+    domainEvents: domainEventHandlers({ sms }, fulfilment),
   });
   const deps: Deps = {
     config: read.config,

@@ -14,7 +14,7 @@ export function antdTheme(mode: Mode, isStill = false): ThemeConfig {
   return {
     // Pages of hidden tabs keep the variables of the mode they were last drawn in: each mode needs a class of its own.
     cssVar: { key: `xunban-${mode}${isStill ? '-still' : ''}` },
-    algorithm: [derive, (_seed, map = derive(_seed)) => ({ ...map, ...houseColours(colour) })],
+    algorithm: [derive, (_seed, map = derive(_seed)) => ({ ...map, ...brandColours(colour) })],
     token: {
       colorPrimary: colour.primary,
       colorSuccess: colour.success,
@@ -72,7 +72,7 @@ export function antdTheme(mode: Mode, isStill = false): ThemeConfig {
  * Colours that Ant Design's algorithms would derive, set directly. Derived ones differ from the tokens (all of them at
  * night), make muddy grounds out of dark tones, and fall short of AA contrast.
  */
-function houseColours(colour: Palette) {
+function brandColours(colour: Palette) {
   return {
     colorPrimary: colour.primary,
     colorPrimaryHover: colour.primaryHover,

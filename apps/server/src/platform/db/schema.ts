@@ -898,7 +898,7 @@ export interface GatewayBillLine {
   position: number;
 }
 
-export interface HouseProcess {
+export interface InstanceProcess {
   clock_ahead_ms: number;
   disk_bytes: bigint;
   disk_free_bytes: bigint;
@@ -2296,7 +2296,7 @@ export interface Database {
   freight_table: FreightTable;
   gateway_bill: GatewayBill;
   gateway_bill_line: GatewayBillLine;
-  house_process: HouseProcess;
+  instance_process: InstanceProcess;
   idempotency_key: IdempotencyKey;
   invoice: Invoice;
   invoice_application: InvoiceApplication;

@@ -1,7 +1,7 @@
 import { GATEWAY_NAMES, type GatewayName } from '@xunban/contract';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
-import { watched } from '../house/outside-services.ts';
+import { watched } from '../instance/outside-services.ts';
 import type { Gateways, PaymentGateway } from './gateway.ts';
 import { sandboxGateway } from './sandbox/sandbox-gateway.ts';
 

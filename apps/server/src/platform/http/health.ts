@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Gauge as Metric, Registry } from 'prom-client';
 import type { Db } from '../db/database.ts';
-import type { HouseWarning } from '../house-warnings.ts';
+import type { ConfigWarning } from '../config-warnings.ts';
 import { addGauges, type Gauge } from './gauges.ts';
 import { isLocalRequest } from './local-request.ts';
 
@@ -12,7 +12,7 @@ export interface HealthSigns {
   /** Its jobs are being done; true in a process that does none. */
   readonly isWorking: () => boolean;
   /** Problems of the settings; reported to this machine and to holders of the token. */
-  readonly warnings: readonly HouseWarning[];
+  readonly warnings: readonly ConfigWarning[];
 }
 
 /**
@@ -52,7 +52,7 @@ export function addHealth(
   });
   app.get('/healthz', async () => ({ status: 'ok' }));
   new Metric({
-    name: 'house_warnings',
+    name: 'config_warnings',
     help: 'How many settings are not fit for a house that is open to the public; /readyz names them.',
     registers: [registry],
   }).set(warnings.length);

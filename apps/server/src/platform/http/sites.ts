@@ -13,10 +13,10 @@ import { filledPage, type Page, type PageSettings, readPages } from './site-page
 import {
   ARTICLE_TEMPLATE,
   fillDrawn,
-  fillHouse,
+  fillInstance,
   fillStatic,
   fillTemplate,
-  type HouseFacts,
+  type InstanceFacts,
   isTemplate,
   languageOfAddress,
   type MovedPage,
@@ -87,7 +87,7 @@ function takeTemplates(pages: Map<string, Page>): Map<string, Page> {
 interface Written {
   /** The page that the server itself wrote, in the file that the build left for such pages. */
   readonly written?: Page | 'missing' | undefined;
-  readonly house?: HouseFacts;
+  readonly house?: InstanceFacts;
 }
 
 /** Returns the server's data for the page of an address: the company's facts, and its text where the server renders it. */
@@ -109,7 +109,7 @@ async function writtenFor(
     if (written && template) {
       // Company facts first: a writer's text is never treated as a placeholder.
       return {
-        written: filledPage(template, (file) => fillTemplate(fillHouse(file, own), written, settings.publicUrl)),
+        written: filledPage(template, (file) => fillTemplate(fillInstance(file, own), written, settings.publicUrl)),
       };
     }
     const file = fileOf(pages, lower);
@@ -117,7 +117,7 @@ async function writtenFor(
     const [told, body] = await Promise.all([facts(lower, language), drawn(lower, language)]);
     return {
       written: filledPage(file, (text) =>
-        fillStatic(fillHouse(fillDrawn(text, body), own), language, told, settings.publicUrl),
+        fillStatic(fillInstance(fillDrawn(text, body), own), language, told, settings.publicUrl),
       ),
     };
   } catch (error) {
@@ -158,10 +158,10 @@ function sendMoved(request: FastifyRequest, reply: FastifyReply, { movedTo }: Mo
   return reply.header('Cache-Control', 'no-cache').redirect(`${movedTo}${query}`, 301);
 }
 
-const NOTHING_KNOWN: HouseFacts = { told: {}, all: {} };
+const NOTHING_KNOWN: InstanceFacts = { told: {}, all: {} };
 
-const withHouse = (page: Page, house: HouseFacts): Page =>
-  page.type.startsWith('text/html') ? filledPage(page, (file) => fillHouse(file, house)) : page;
+const withInstance = (page: Page, house: InstanceFacts): Page =>
+  page.type.startsWith('text/html') ? filledPage(page, (file) => fillInstance(file, house)) : page;
 
 function sendPage(
   request: FastifyRequest,
@@ -175,7 +175,7 @@ function sendPage(
   const isFile = path.extname(address) !== '' && !(request.headers.accept ?? '').includes('text/html');
   const shell = isFile ? undefined : (pages.get('/app.html') ?? pages.get('/index.html'));
   const file = written === 'missing' ? shell : (own ?? shell);
-  const page = written && written !== 'missing' ? written : file && withHouse(file, house);
+  const page = written && written !== 'missing' ? written : file && withInstance(file, house);
   if (!page) return reply.code(404).type('text/plain; charset=utf-8').send('Not found');
   const nonce = randomBytes(16).toString('base64');
   const isHtml = page.type.startsWith('text/html');

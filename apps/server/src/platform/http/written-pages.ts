@@ -31,7 +31,7 @@ export interface MovedPage {
 /** An object in schema.org terms. */
 export type Facts = Readonly<Record<string, unknown>>;
 
-export interface HouseFacts {
+export interface InstanceFacts {
   /** Facts as the pages of this language show them. */
   readonly told: Readonly<Record<string, string>>;
   /** For the application, which may change its language. */
@@ -43,7 +43,7 @@ export interface PageWriters {
   /** Answers undefined for an address of something else, `missing` for one that has no page now. */
   readonly page: (address: string, language: Language) => Promise<WrittenPage | MovedPage | 'missing' | undefined>;
   /** Facts that every page may show, by name; '' for an unknown one. */
-  readonly house: (language: Language) => Promise<HouseFacts>;
+  readonly house: (language: Language) => Promise<InstanceFacts>;
   /** Structured data for a page that the build wrote. */
   readonly facts: (address: string, language: Language) => Promise<readonly Facts[]>;
   /** A page that is rendered again whenever its content changes; undefined for other addresses. */
@@ -56,7 +56,7 @@ const SLOTS = { head: '<!--written-head-->', body: '{{written-page}}' } as const
  * Puts the company facts into a file of the app. The part between `{{#name}}` and `{{/name}}` is removed when the fact is
  * unknown; `{{name}}` becomes the fact.
  */
-export const fillHouse = (file: string, { told, all }: HouseFacts): string =>
+export const fillInstance = (file: string, { told, all }: InstanceFacts): string =>
   file
     .replaceAll(/\{\{#(\w+)\}\}([\s\S]*?)\{\{\/\1\}\}/g, (_all, name: string, inner: string) =>
       told[name] ? inner.replaceAll(`{{${name}}}`, () => escapeHtml(told[name] ?? '')) : '',

@@ -1,4 +1,4 @@
-import { noteOutcome } from '../house/outside-services.ts';
+import { noteOutcome } from '../instance/outside-services.ts';
 import { isSafeHead, type MailOutcome, type MailSender } from './mail.ts';
 
 export interface SmtpSettings {

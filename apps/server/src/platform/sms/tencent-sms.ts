@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import type { Db } from '../db/database.ts';
 import { databaseNow } from '../db/database-now.ts';
-import { noteOutcome } from '../house/outside-services.ts';
+import { noteOutcome } from '../instance/outside-services.ts';
 import { addJob } from '../jobs/jobs.ts';
 import type { JobDefinition } from '../jobs/worker.ts';
 import type { Log } from '../log.ts';

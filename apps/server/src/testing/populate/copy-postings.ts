@@ -1,13 +1,13 @@
 import type { Pattern } from './read-pattern.ts';
 
 /** An account of the company before the first copy. */
-export interface HouseAccount {
+export interface CompanyAccount {
   readonly balance: bigint;
   readonly version: number;
 }
 
 /** The effect of all postings of one copy on an account of the company. */
-export interface HouseMove {
+export interface CompanyMove {
   readonly accountId: string;
   readonly amount: bigint;
   readonly postings: number;
@@ -17,15 +17,15 @@ export interface HouseMove {
  * Postings on accounts of the company, which all copies share: each continues from the balance and the count of the previous
  * copies. Accounts of the member are copied with the rest and need nothing.
  */
-export class HousePostings {
+export class CompanyPostings {
   private readonly moves = new Map<string, { amount: bigint; postings: number }>();
   private readonly own: ReadonlySet<string>;
 
-  private readonly accounts: ReadonlyMap<string, HouseAccount>;
+  private readonly accounts: ReadonlyMap<string, CompanyAccount>;
   private readonly firstCopy: number;
 
   /** @param firstCopy the number of the first copy */
-  constructor(pattern: Pattern, accounts: ReadonlyMap<string, HouseAccount>, firstCopy: number) {
+  constructor(pattern: Pattern, accounts: ReadonlyMap<string, CompanyAccount>, firstCopy: number) {
     this.accounts = accounts;
     this.firstCopy = firstCopy;
     const rowsOf = (table: string) => pattern.find(({ name }) => name === table)?.rows ?? [];
@@ -37,7 +37,7 @@ export class HousePostings {
   }
 
   /** Per copy. */
-  readonly total: readonly HouseMove[];
+  readonly total: readonly CompanyMove[];
 
   /** SQL of count and balance of a posting, in the order of the journals; undefined on an account of the member. */
   next(accountId: string, amount: bigint): { version: string; balance_after_fen: string } | undefined {

@@ -1,6 +1,6 @@
 import { type CopyMoments, type CopyRange, endOf, endOfCopy, momentOf } from './copy-moments.ts';
 import { type CopyNames, replaced } from './copy-names.ts';
-import type { HousePostings } from './copy-postings.ts';
+import type { CompanyPostings } from './copy-postings.ts';
 import { type Column, type Pattern, quoted } from './read-pattern.ts';
 import { CONSIGNEE, VARIED } from './words.ts';
 
@@ -26,7 +26,7 @@ export interface CopyPlan {
   readonly range: CopyRange;
   readonly names: CopyNames;
   readonly moments: CopyMoments;
-  readonly postings: HousePostings;
+  readonly postings: CompanyPostings;
   /** Tables whose ids are counted, with the first id that is free for copies. */
   readonly firstIds: Readonly<Record<string, bigint>>;
 }

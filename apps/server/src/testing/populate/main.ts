@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { MIGRATIONS } from '../../house-parts.ts';
+import { MIGRATIONS } from '../../stores.ts';
 import { readConfig } from '../../platform/config.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import { createLog } from '../../platform/log.ts';

@@ -6,7 +6,7 @@ import { storedText } from '../../platform/encrypted-fields/sealed.ts';
 import { encryptText } from '../../platform/encrypted-fields/encrypted-text.ts';
 import type { CopyMoments, CopyRange } from './copy-moments.ts';
 import { copyNames } from './copy-names.ts';
-import { type HouseAccount, HousePostings } from './copy-postings.ts';
+import { type CompanyAccount, CompanyPostings } from './copy-postings.ts';
 import { type CopyStatement, copyStatements, PHONE_PLACES } from './copy-statements.ts';
 import { type Pattern, quoted } from './read-pattern.ts';
 
@@ -33,7 +33,7 @@ export async function writeCopies(
 ): Promise<void> {
   const { rows: staff } = await session.query<{ id: string }>('select id from staff');
   const names = copyNames(pattern, span, new Set(staff.map(({ id }) => id)));
-  const postings = new HousePostings(pattern, await houseAccounts(session), range.from);
+  const postings = new CompanyPostings(pattern, await companyAccounts(session), range.from);
   const statements = copyStatements(pattern, { range, names, moments, postings, firstIds: await freeIds(session) });
   for (let from = range.from; from <= range.to; from += AT_A_TIME) {
     const step = { from, to: Math.min(range.to, from + AT_A_TIME - 1) };
@@ -64,7 +64,7 @@ async function freeIds(session: pg.Client): Promise<Record<string, bigint>> {
   return ids;
 }
 
-async function houseAccounts(session: pg.Client): Promise<Map<string, HouseAccount>> {
+async function companyAccounts(session: pg.Client): Promise<Map<string, CompanyAccount>> {
   const { rows } = await session.query<{ id: string; balance_fen: string; version: number }>(
     'select id, balance_fen, version from ledger_account',
   );

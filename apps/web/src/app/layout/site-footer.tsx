@@ -1,7 +1,7 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { ExternalLink } from '@xunban/ui';
 import { Link } from 'react-router';
-import { HouseFact } from '../../shared/house-fact.tsx';
+import { InstanceFact } from '../../shared/instance-fact.tsx';
 import { THIRD_PARTY_LINKS } from '../../shared/site.ts';
 import styles from './site-footer.module.css';
 
@@ -28,22 +28,22 @@ export function SiteFooter() {
       <div className={styles['columns']}>
         <div className={styles['house']}>
           <p className={styles['tagline']}>{t('brand.tagline')}</p>
-          <HouseFact name="hotline">
+          <InstanceFact name="hotline">
             {(hotline) => (
               <p>
                 {t('header.hotline')} <a href={`tel:${hotline}`}>{hotline}</a>
               </p>
             )}
-          </HouseFact>
-          <HouseFact name="workingHours">{(hours) => <p>{hours}</p>}</HouseFact>
-          <HouseFact name="email">
+          </InstanceFact>
+          <InstanceFact name="workingHours">{(hours) => <p>{hours}</p>}</InstanceFact>
+          <InstanceFact name="email">
             {(email) => (
               <p>
                 <a href={`mailto:${email}`}>{email}</a>
               </p>
             )}
-          </HouseFact>
-          <HouseFact name="companyAddress">{(address) => <p>{address}</p>}</HouseFact>
+          </InstanceFact>
+          <InstanceFact name="companyAddress">{(address) => <p>{address}</p>}</InstanceFact>
         </div>
         <PageLinks title={t('footer.productTitle')} links={PRODUCT_LINKS} />
         <PageLinks title={t('footer.helpTitle')} links={HELP_LINKS} />
@@ -64,8 +64,8 @@ export function SiteFooter() {
         <p>
           {t('footer.copyright', { year: new Date().getFullYear(), name: `${t('brand.name')} ${t('brand.latin')}` })}
         </p>
-        <HouseFact name="companyName">{(company) => <p>{company}</p>}</HouseFact>
-        <HouseFact name="icpNo">
+        <InstanceFact name="companyName">{(company) => <p>{company}</p>}</InstanceFact>
+        <InstanceFact name="icpNo">
           {(no) => (
             <p>
               <ExternalLink href="https://beian.miit.gov.cn/" note={t('footer.newWindow')}>
@@ -73,8 +73,8 @@ export function SiteFooter() {
               </ExternalLink>
             </p>
           )}
-        </HouseFact>
-        <HouseFact name="policeNo">{(no) => <p>{no}</p>}</HouseFact>
+        </InstanceFact>
+        <InstanceFact name="policeNo">{(no) => <p>{no}</p>}</InstanceFact>
       </div>
     </footer>
   );

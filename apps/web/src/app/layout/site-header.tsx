@@ -2,7 +2,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { BrandMark, Button, buttonClass, classes, Drawer, Icon, IconButton } from '@xunban/ui';
 import { useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
-import { HouseFact } from '../../shared/house-fact.tsx';
+import { InstanceFact } from '../../shared/instance-fact.tsx';
 import { useSession } from '../../shared/session.ts';
 import { SignInLink } from '../../shared/sign-in-link.tsx';
 import { LanguageSwitch, ModeSwitch } from './appearance.tsx';
@@ -61,7 +61,7 @@ function Hotline() {
   const { t } = useTranslation();
   return (
     <div className={styles['hotline']}>
-      <HouseFact name="hotline">
+      <InstanceFact name="hotline">
         {(hotline) => (
           <a
             href={`tel:${hotline}`}
@@ -74,7 +74,7 @@ function Hotline() {
             <strong>{hotline}</strong>
           </a>
         )}
-      </HouseFact>
+      </InstanceFact>
       <Link to="/notice">{t('header.notices')}</Link>
     </div>
   );

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { boardSpecSchema } from '../../board-spec-schema.ts';
 import { call } from '../../call.ts';
 import { ORDER_FLAGS, ORDER_STATE_CODES } from '../../order-states.ts';
-import { HOUSE_PACKING } from '../../parcel-labels.ts';
+import { COMPANY_PACKING } from '../../parcel-labels.ts';
 import { filter, id, idIn, intIn, isoDate, isoTime, page, paging, phone, text, yuanIn } from '../../wire.ts';
 import { alias } from '../../api-names.ts';
 import { mainOrder } from '../back-office/main-order.ts';
@@ -22,7 +22,7 @@ export const checkout = {
   phone: filter(phone),
   carrier: text(20).min(1, { message: 'required' }),
   note: text(300).default(''),
-  packing: packingIn.default(HOUSE_PACKING),
+  packing: packingIn.default(COMPANY_PACKING),
   /** To whom an invoice is made out by itself once everything was sent; none when empty. */
   invoiceTitleId: filter(idIn),
   /** The price shown to the buyer; the server computes its own and refuses a difference. */

@@ -127,7 +127,7 @@ function History({ account: { history } }: { readonly account: StaffCreditDetail
                 {t(`credit-words:state.${to}`)} · <VisibleMoney yuan={limit} />
               </div>
               <div className={layout['muted']}>
-                {minuteText(at)} {byBuyer ? t('page.byMember') : by || t('page.byHouse')}
+                {minuteText(at)} {byBuyer ? t('page.byMember') : by || t('page.byCompany')}
               </div>
               {note && <div>{note}</div>}
             </>

@@ -148,7 +148,7 @@ function History({ application: { history } }: { readonly application: StaffInvo
             <>
               <div>{t(`invoice-words:state.${to}`)}</div>
               <div className={layout['muted']}>
-                {minuteText(at)} {byBuyer ? t('byBuyer') : by || t('byHouse')}
+                {minuteText(at)} {byBuyer ? t('byBuyer') : by || t('byCompany')}
               </div>
               {note && <div>{note}</div>}
             </>

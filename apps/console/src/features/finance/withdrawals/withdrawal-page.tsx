@@ -144,7 +144,7 @@ function History({ withdrawal: { history } }: { readonly withdrawal: StaffWithdr
             <>
               <div>{from === to ? t('page.firstOfTwo') : t(`withdrawal-words:state.${to}`)}</div>
               <div className={layout['muted']}>
-                {minuteText(at)} {byBuyer ? t('page.byBuyer') : by || t('page.byHouse')}
+                {minuteText(at)} {byBuyer ? t('page.byBuyer') : by || t('page.byCompany')}
               </div>
               {note && <div>{note}</div>}
             </>

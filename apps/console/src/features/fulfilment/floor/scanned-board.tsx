@@ -136,8 +136,8 @@ function SideActions({ board, onAsk }: SideActionsProps) {
   const { t } = useTranslation(['console-floor', 'console-quality', 'order-words']);
   const { can, state } = board;
   const last = lastDoneStep(board);
-  const isInHouse = state === ORDER_STATES.inProduction || state === ORDER_STATES.awaitingShipment;
-  if (!can.includes('hold') && !can.includes('undo') && !isInHouse) return null;
+  const isOnSite = state === ORDER_STATES.inProduction || state === ORDER_STATES.awaitingShipment;
+  if (!can.includes('hold') && !can.includes('undo') && !isOnSite) return null;
   return (
     <div className={styles['others']}>
       {can.includes('hold') && (
@@ -150,7 +150,7 @@ function SideActions({ board, onAsk }: SideActionsProps) {
           {t('scan.undo', { step: t(`order-words:step.${last.step}`) })}
         </Button>
       )}
-      {isInHouse && (
+      {isOnSite && (
         <Button size="large" icon={<WarningOutlined aria-hidden />} onClick={() => onAsk('report')}>
           {t('console-quality:open.action')}
         </Button>

@@ -14,16 +14,16 @@ interface ParcelRowProps {
   readonly onStep: (step: ParcelStep) => void;
 }
 
-type Stage = 'inHouse' | 'onItsWay' | 'delivered' | 'lost' | 'returned';
+type Stage = 'onSite' | 'onItsWay' | 'delivered' | 'lost' | 'returned';
 const TONES: Readonly<Record<Stage, Tone>> = {
-  inHouse: 'warning',
+  onSite: 'warning',
   onItsWay: 'info',
   delivered: 'success',
   lost: 'error',
   returned: 'error',
 };
 const STEPS: Readonly<Record<Stage, readonly ParcelStep[]>> = {
-  inHouse: ['handOver', 'correct', 'void'],
+  onSite: ['handOver', 'correct', 'void'],
   onItsWay: ['correct'],
   delivered: [],
   lost: ['found', 'resend'],
@@ -31,7 +31,7 @@ const STEPS: Readonly<Record<Stage, readonly ParcelStep[]>> = {
 };
 
 const stageOf = ({ isSent, trouble, deliveredAt }: PackingJob['parcels'][number]): Stage =>
-  trouble ?? (deliveredAt ? 'delivered' : isSent ? 'onItsWay' : 'inHouse');
+  trouble ?? (deliveredAt ? 'delivered' : isSent ? 'onItsWay' : 'onSite');
 
 /** One parcel: what is in it, where it is, and what can be done with it. */
 export function ParcelRow({ parcel, onStep }: ParcelRowProps) {

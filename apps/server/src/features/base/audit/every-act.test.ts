@@ -626,8 +626,8 @@ test('operations: templates, notes, jobs and tasks', async () => {
   await act('staffNotes.file', { params: { id: sent.id } }, is);
 
   const job = { no: 'payments.notify' };
-  await act('staffHouse.retryJob', { params: { id: await failedJob() } }, job);
-  await act('staffHouse.giveUpJob', { params: { id: await failedJob() }, body: { reason: REASON } }, job);
+  await act('staffInstance.retryJob', { params: { id: await failedJob() } }, job);
+  await act('staffInstance.giveUpJob', { params: { id: await failedJob() }, body: { reason: REASON } }, job);
 
   await payOrder(server, buyer, main);
   const [task] = (await staffTasks.list({ query: { view: 'unclaimed', filter: no } })).items;

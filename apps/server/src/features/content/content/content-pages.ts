@@ -18,7 +18,7 @@ import { type PageAdditions, readWholeArticle } from './read-whole-article.ts';
 import { languagesOf } from './visible-articles.ts';
 
 /** Dependencies for rendering pages, including data from features of higher layers. */
-export interface WritingHouse {
+export interface WritingInstance {
   readonly reader: Reader;
   readonly additions: PageAdditions;
   /** The company in the vocabulary of schema.org. */
@@ -41,7 +41,7 @@ const LISTS: Readonly<Record<string, ListPage>> = {
  *   address of an article by its id
  */
 export async function writtenPage(
-  house: WritingHouse,
+  house: WritingInstance,
   address: string,
   language: ArticleLanguage,
 ): Promise<WrittenPage | MovedPage | 'missing' | undefined> {

@@ -22,7 +22,7 @@ export interface SocialWords {
  * of a board. Text is drawn as outlines of the bundled font, so that the server needs no installed fonts.
  */
 export async function drawSocialPicture({ kicker, title }: SocialWords): Promise<Buffer> {
-  const font = await houseFont();
+  const font = await productFont();
   const lines = broken(font, title, 68, WIDE - 2 * EDGE);
   const size = lines.length > 2 ? 60 : 68;
   const top = 300 - ((lines.length - 1) * size * 1.3) / 2;
@@ -46,7 +46,7 @@ const BOARD = [0, 1, 2, 3, 4]
 
 let opened: Promise<Font> | undefined;
 
-function houseFont(): Promise<Font> {
+function productFont(): Promise<Font> {
   opened ??= open(decodeURIComponent(new URL('NotoSansSC-Bold.ttf', FONTS).pathname)).then((font) => {
     if (!('layout' in font)) throw new Error('font file is a collection, expected a single font');
     return font;

@@ -1,6 +1,6 @@
 import { ARTICLE_LANGUAGES, articlePath } from '@xunban/contract/article-kinds';
 import { expect, test } from 'vitest';
-import { SHIPPED_ARTICLES } from '../../../house-parts.ts';
+import { SHIPPED_ARTICLES } from '../../../stores.ts';
 import { readText } from './article-blocks.ts';
 import { readShipped } from './shipped-articles.ts';
 

@@ -1,7 +1,7 @@
 import type { ArticleBlock } from '@xunban/contract';
 import { type OwnerFacts, type ToldFact, toldFacts } from '@xunban/contract/owner-facts';
 import type { Language } from '@xunban/i18n';
-import { houseWords } from '@xunban/i18n/page-words';
+import { instanceWords } from '@xunban/i18n/page-words';
 import { NOTHING, plain } from '../content/article-blocks.ts';
 
 const TOLD: readonly ToldFact[] = [
@@ -14,7 +14,7 @@ export function contactBlocks(facts: OwnerFacts, language: Language): readonly A
   const told = toldFacts(facts, language === 'en');
   const known = TOLD.filter((name) => told[name] !== '');
   if (known.length === 0) return [];
-  const { title, head, fact } = houseWords(language);
+  const { title, head, fact } = instanceWords(language);
   const rows = [head, ...known.map((name) => [fact(name), told[name]])];
   return [
     { ...NOTHING, kind: 'heading', level: 2, anchor: 'contact', lines: [[plain(title)]] },

@@ -2,11 +2,11 @@ import { toldFacts } from '@xunban/contract/owner-facts';
 import type { Language } from '@xunban/i18n';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
-import type { Facts, HouseFacts } from '../../../platform/http/written-pages.ts';
+import type { Facts, InstanceFacts } from '../../../platform/http/written-pages.ts';
 import { ownerFacts } from './owner-facts.ts';
 
 /** Returns the company facts for every page. The text of the company seal appears on printed documents only. */
-export async function factsOnPages(reader: Reader, config: Deps['config'], language: Language): Promise<HouseFacts> {
+export async function factsOnPages(reader: Reader, config: Deps['config'], language: Language): Promise<InstanceFacts> {
   const { encryptionPurpose: _onPapers, ...all } = await ownerFacts(reader, config);
   return { told: toldFacts(all, language === 'en'), all };
 }

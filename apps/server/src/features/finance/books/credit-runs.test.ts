@@ -11,7 +11,7 @@ import { cancelAndRefund } from '../../../testing/payable-order.ts';
 import { violations } from '../../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import { buys, fills, sends } from '../../../testing/trade.ts';
-import { BY_HOUSE } from '../../ledger/credit-accounts/credit-accounts.ts';
+import { BY_COMPANY } from '../../ledger/credit-accounts/credit-accounts.ts';
 import { writeFreightChange } from '../../orders-core/orders/freight-changes.ts';
 import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
 import { answerObjection } from '../credit/answer-objection.ts';
@@ -104,7 +104,7 @@ async function newRun(seed: number) {
       const locked = await lockAccount(tx, memberId);
       if (!locked) throw new Error('credit account not found');
       const terms = { limit: fen(model.limit), statementDay: 1, dueDays: 30, lateFeeBp: 0 };
-      return moveAccount(tx, locked.account, event, { by: BY_HOUSE, ...(event === 'setTerms' ? { terms } : {}) });
+      return moveAccount(tx, locked.account, event, { by: BY_COMPANY, ...(event === 'setTerms' ? { terms } : {}) });
     });
   const mainOrdersIn = (state: ModelMain['state']) => model.mains.filter((main) => main.state === state);
   const statementsIn = (...states: ModelStatement['state'][]) =>

@@ -2,16 +2,16 @@ import { BOOK_RULE_NAMES, type BookRule } from '@xunban/contract';
 import { countTried } from '@xunban/testkit/stress';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type BusyHouse, fillBusyHouse } from '../../../testing/busy-house.ts';
+import { type BusyInstance, fillBusyInstance } from '../../../testing/busy-instance.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 import type { Findings } from '../../ledger/ledger/check-rules.ts';
 import { checkBooks } from './check-books.ts';
 
 let server: TestServer;
-let house: BusyHouse;
+let house: BusyInstance;
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'api,pricing' });
-  house = await fillBusyHouse(server);
+  house = await fillBusyInstance(server);
 }, 120_000);
 afterAll(() => server.stop());
 

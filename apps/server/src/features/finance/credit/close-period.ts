@@ -1,7 +1,7 @@
 import { fen, sum, toYuanText } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { tellMember } from '../../identity/accounts/member-news.ts';
-import { BY_HOUSE, type CreditAccount } from '../../ledger/credit-accounts/credit-accounts.ts';
+import { BY_COMPANY, type CreditAccount } from '../../ledger/credit-accounts/credit-accounts.ts';
 import { statementClosed } from '../../ledger/ledger/credit-events.ts';
 import { postJournal } from '../../ledger/ledger/post-journal.ts';
 import { newStatementNo } from './credit-numbers.ts';
@@ -29,8 +29,8 @@ export async function closePeriod(tx: Tx, account: CreditAccount, until: Date): 
     lines.map(({ id }) => id),
     statementId,
   );
-  await writeStatementStep(tx, statement, { from: '', event: 'make', by: BY_HOUSE, note: '' });
-  if (total === 0n) return moveStatement(tx, statement, 'payOff', { by: BY_HOUSE });
+  await writeStatementStep(tx, statement, { from: '', event: 'make', by: BY_COMPANY, note: '' });
+  if (total === 0n) return moveStatement(tx, statement, 'payOff', { by: BY_COMPANY });
   await postJournal(tx, statementClosed({ statementId, statementNo, memberId, total }));
   await tellMember(tx, {
     ...{ memberId, event: 'statementMade', fact: statementId, about: statementId },

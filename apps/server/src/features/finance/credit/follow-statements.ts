@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/db/database.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { tellMember } from '../../identity/accounts/member-news.ts';
-import { BY_HOUSE, type LockedCreditAccount } from '../../ledger/credit-accounts/credit-accounts.ts';
+import { BY_COMPANY, type LockedCreditAccount } from '../../ledger/credit-accounts/credit-accounts.ts';
 import { lateFeeCharged } from '../../ledger/ledger/credit-events.ts';
 import { postJournal } from '../../ledger/ledger/post-journal.ts';
 import { lockAccount } from './lock-account.ts';
@@ -41,7 +41,7 @@ export async function followMember(db: Db, memberId: string): Promise<void> {
 async function follow(tx: Tx, { account, now }: LockedCreditAccount, id: string): Promise<void> {
   const today = dayAfter(now, 0);
   const found = await requireStatement(tx, id);
-  if (found.state === 'toConfirm' && found.confirmBy <= now) await confirm(tx, found, BY_HOUSE);
+  if (found.state === 'toConfirm' && found.confirmBy <= now) await confirm(tx, found, BY_COMPANY);
   const statement = await requireStatement(tx, id);
   const owed = (await owedOf(tx, [id])).get(id);
   // A disputed statement is not overdue before it is answered.
@@ -112,5 +112,5 @@ async function suspendWhenOverdue(tx: Tx, memberId: string): Promise<void> {
   if (locked?.account.state !== 'active') return;
   const statements = await openStatements(tx, memberId);
   if (statements.some(({ overdueSince }) => overdueSince !== null))
-    await moveAccount(tx, locked.account, 'overdue', { by: BY_HOUSE });
+    await moveAccount(tx, locked.account, 'overdue', { by: BY_COMPANY });
 }

@@ -1,6 +1,6 @@
 import { type Fen, fen, negate, subtract, ZERO_FEN } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
-import { BY_HOUSE, type CreditAccount, creditLineOf } from '../../ledger/credit-accounts/credit-accounts.ts';
+import { BY_COMPANY, type CreditAccount, creditLineOf } from '../../ledger/credit-accounts/credit-accounts.ts';
 import { refundToCredit } from '../../ledger/ledger/credit-events.ts';
 import { afterRelease } from '../../ledger/ledger/credit-memos.ts';
 import { postJournal } from '../../ledger/ledger/post-journal.ts';
@@ -97,7 +97,7 @@ async function giveBackBilled(
   const change = afterRelease(await creditLineOf(tx, account), principal);
   await postJournal(tx, refundToCredit({ ...refund, statementId, owed: back, toWallet, change }));
   if (back > 0n)
-    await followReduction(tx, account, await requireStatement(tx, statementId), { by: BY_HOUSE, isPayment: false });
+    await followReduction(tx, account, await requireStatement(tx, statementId), { by: BY_COMPANY, isPayment: false });
   return toWallet;
 }
 

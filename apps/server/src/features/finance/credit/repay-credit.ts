@@ -1,7 +1,7 @@
 import { type Fen, ZERO_FEN } from '@xunban/money';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { BY_HOUSE, type LockedCreditAccount } from '../../ledger/credit-accounts/credit-accounts.ts';
+import { BY_COMPANY, type LockedCreditAccount } from '../../ledger/credit-accounts/credit-accounts.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';
 import { newRepaymentNo } from './credit-numbers.ts';
 import { figuresOf } from './figures.ts';
@@ -56,7 +56,7 @@ export async function completeRepayment(
   const { repaymentNo, memberId } = repayment;
   const [{ billed }, balance] = await Promise.all([figuresOf(tx, locked.account), walletBalance(tx, memberId)]);
   const amount = [repayment.amount, arrived, billed, balance].reduce((least, one) => (one < least ? one : least));
-  const repaid = amount > 0n ? await repayFromWallet(tx, locked, { repaymentNo, amount, by: BY_HOUSE }) : ZERO_FEN;
+  const repaid = amount > 0n ? await repayFromWallet(tx, locked, { repaymentNo, amount, by: BY_COMPANY }) : ZERO_FEN;
   await endRepayment(tx, repaymentNo, { state: 'done', repaid });
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Deps } from '../../../platform/deps.ts';
 import { documentPrinter } from '../../../platform/documents/document-printer.ts';
-import { watched } from '../../../platform/house/outside-services.ts';
+import { watched } from '../../../platform/instance/outside-services.ts';
 import type { JobDefinition } from '../../../platform/jobs/worker.ts';
 import { openTaxService } from '../../../platform/tax-service/open-tax-service.ts';
 import { applyChosen } from './apply-chosen.ts';

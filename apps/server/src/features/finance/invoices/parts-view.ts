@@ -8,7 +8,7 @@ import { applicationsOfMain, namesOfApplication } from './applications-of-main.t
 import { choicesOf } from './choice-store.ts';
 import { canChoose } from './choose-invoice.ts';
 import { listTitles, ownTitle } from './keep-titles.ts';
-import { HOUSE_LIMIT } from './plan-application.ts';
+import { DEFAULT_LIMIT } from './plan-application.ts';
 import {
   monthsOf,
   obstacleOf,
@@ -42,7 +42,7 @@ export async function uninvoicedList(
     total: toApi(fen(sum(months.map((month) => fen(month.fen))))),
     months: months.map(({ month, fen: amount, count }) => ({ month, amount: toApi(fen(amount)), count })),
     owed: toApi(fen(owed)),
-    limit: toApi(HOUSE_LIMIT),
+    limit: toApi(DEFAULT_LIMIT),
   };
 }
 

@@ -45,7 +45,7 @@ const modelOf = ({ layers, lengthMm, widthMm, thicknessMm }: BoardSpec): string 
   `${layers} 层 ${lengthMm}×${widthMm}×${thicknessMm} mm`;
 
 /** The tax office's limit for one invoice of the company, tax included. */
-export const HOUSE_LIMIT: Fen = fen(11_300_000n);
+export const DEFAULT_LIMIT: Fen = fen(11_300_000n);
 const MIN_LIMIT: Fen = fen(10_000n);
 
 export interface Selection {
@@ -82,11 +82,11 @@ export async function planApplication(reader: Reader, memberId: string, selectio
 }
 
 function limitOf(given: string | number | undefined): Fen {
-  if (given === undefined) return HOUSE_LIMIT;
+  if (given === undefined) return DEFAULT_LIMIT;
   const limit = parseYuan(String(given));
-  if (limit < MIN_LIMIT || limit > HOUSE_LIMIT)
+  if (limit < MIN_LIMIT || limit > DEFAULT_LIMIT)
     throw new Refusal('invoice.limitTooHigh', {
-      params: { least: toYuanText(MIN_LIMIT), most: toYuanText(HOUSE_LIMIT) },
+      params: { least: toYuanText(MIN_LIMIT), most: toYuanText(DEFAULT_LIMIT) },
     });
   return limit;
 }

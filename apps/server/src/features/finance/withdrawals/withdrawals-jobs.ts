@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '../../../platform/deps.ts';
-import { watched } from '../../../platform/house/outside-services.ts';
+import { watched } from '../../../platform/instance/outside-services.ts';
 import type { JobDefinition } from '../../../platform/jobs/worker.ts';
 import { openPayoutBank } from '../../../platform/payouts/open-payout-bank.ts';
 import { PAY_WITHDRAWAL } from './job-names.ts';

@@ -9,7 +9,7 @@ import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { characteristicsOf, isWithin, type OrderedCharacteristic } from './characteristics.ts';
 import { writeMeasurement } from './measurement-store.ts';
 import { nonconformances } from './nonconformance-store.ts';
-import { openNonconformance, requireInHouse } from './open-nonconformance.ts';
+import { openNonconformance, requireOnSite } from './open-nonconformance.ts';
 
 interface Measured {
   readonly characteristic: Characteristic;
@@ -29,7 +29,7 @@ export async function measureBoard(
   input: { readonly orderId: string; readonly items: readonly Measured[]; readonly badPieces?: number | undefined },
 ): Promise<void> {
   const { order } = await lockOrder(tx, input.orderId);
-  requireInHouse(order);
+  requireOnSite(order);
   const judged = judge(order, input.items);
   for (const { ordered, item, isPassed } of judged)
     await writeMeasurement(tx, {

@@ -29,7 +29,7 @@ export async function openNonconformance(
   order: PcbOrder,
   found: Found,
 ): Promise<{ readonly id: string; readonly nonconformanceNo: string }> {
-  requireInHouse(order);
+  requireOnSite(order);
   requirePieces(order, found.pieces);
   const made = await insertNonconformance(tx, { ...found, orderId: order.id, openedBy: actor.id });
   await writeEvent(tx, made.id, { kind: 'open', text: found.text, staffId: actor.id });
@@ -83,7 +83,7 @@ export async function requireNoneOpen(reader: Reader, order: Pick<PcbOrder, 'id'
 }
 
 /** From its first step until it is sent. @throws Refusal `quality.notNow`, `quality.alreadySent` */
-export function requireInHouse({ state }: PcbOrder): void {
+export function requireOnSite({ state }: PcbOrder): void {
   if (SENT_STATES.has(state)) throw new Refusal('quality.alreadySent');
   if (!ON_SITE_STATES.has(state)) throw new Refusal('quality.notNow');
 }

@@ -87,7 +87,7 @@ export function labelDocument({ main, parcel, address, company, place }: Printed
 /** Builds the delivery note, the content list for the receiver: numbers and pieces, no prices. */
 export function noteDocument({ main, parcel, address, company, place, now }: PrintedParcel): PrintJob {
   const { label, poNumber } = main.packing;
-  const isHouse = label === 'house';
+  const isCompanyLabel = label === 'house';
   const rows = parcel.items.flatMap(({ orderId, pieces }, index): TableCell[][] => {
     const order = main.orders.find(({ id }) => id === orderId);
     if (!order) return [];
@@ -105,10 +105,10 @@ export function noteDocument({ main, parcel, address, company, place, now }: Pri
   });
   return {
     title: `${SHIPPING_WORDS.note} ${parcel.waybill}`,
-    author: isHouse ? company.name.zh : '',
+    author: isCompanyLabel ? company.name.zh : '',
     styles,
     content: [
-      ...(isHouse ? [{ text: company.name.zh, style: 'small' } satisfies Content] : []),
+      ...(isCompanyLabel ? [{ text: company.name.zh, style: 'small' } satisfies Content] : []),
       { text: SHIPPING_WORDS.note, style: 'title' },
       {
         margin: [0, 6, 0, 8],
@@ -134,7 +134,7 @@ export function noteDocument({ main, parcel, address, company, place, now }: Pri
       },
       { text: SHIPPING_WORDS.sign, margin: [0, 24, 0, 0] },
     ],
-    foot: [isHouse ? `${company.name.zh} · ${company.phone}` : '', '{{page}} / {{pages}}'],
+    foot: [isCompanyLabel ? `${company.name.zh} · ${company.phone}` : '', '{{page}} / {{pages}}'],
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Config } from '../../../platform/config.ts';
-import { watched } from '../../../platform/house/outside-services.ts';
+import { watched } from '../../../platform/instance/outside-services.ts';
 import { type CompanyRegister, MAX_NAMES } from './company-register.ts';
 import { INVENTED_COMPANIES } from './invented-companies.ts';
 import { tianyanchaRegister } from './tianyancha.ts';

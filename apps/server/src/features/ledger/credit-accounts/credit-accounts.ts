@@ -32,7 +32,7 @@ export interface CreditAccount extends CreditTerms {
 export type CreditActor =
   | { readonly kind: 'buyer' | 'staff'; readonly id: string }
   | { readonly kind: 'system'; readonly id: null };
-export const BY_HOUSE: CreditActor = { kind: 'system', id: null };
+export const BY_COMPANY: CreditActor = { kind: 'system', id: null };
 
 export async function findCreditAccount(reader: Reader, memberId: string): Promise<CreditAccount | undefined> {
   const row = await reader

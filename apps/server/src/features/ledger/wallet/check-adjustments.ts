@@ -12,7 +12,7 @@ export function checkAdjustments(reader: Reader): Promise<Findings> {
         rule: 'adjustmentIsBooked',
         journals: ['adjustment', 'goodwill'],
         account,
-        rows: account === 'walletAvailable' ? ADJUSTMENTS_OF_WALLETS : ON_THE_HOUSE,
+        rows: account === 'walletAvailable' ? ADJUSTMENTS_OF_WALLETS : AT_COMPANY_COST,
       }),
     ),
   );
@@ -22,5 +22,5 @@ export function checkAdjustments(reader: Reader): Promise<Findings> {
 export const ADJUSTMENTS_OF_WALLETS = sql`select reference as object, 'adjust:' || key as biz_key,
   member_id::text as owner, -amount_fen as amount_fen from wallet_adjustment`;
 
-const ON_THE_HOUSE = sql`select reference as object, 'adjust:' || key as biz_key, '' as owner, amount_fen
+const AT_COMPANY_COST = sql`select reference as object, 'adjust:' || key as biz_key, '' as owner, amount_fen
   from wallet_adjustment`;

@@ -1,4 +1,4 @@
-import { findOneOf, type HouseMessage } from '@xunban/contract';
+import { findOneOf, type InstanceMessage } from '@xunban/contract';
 import { toIso, toIsoOrNull } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 
@@ -8,7 +8,7 @@ const STATES = ['waiting', 'sent', 'refused', 'late', 'kept'] as const;
 export async function emailLog(
   reader: Reader,
   { state, skip, take }: { readonly state?: string | undefined; readonly skip: number; readonly take: number },
-): Promise<{ readonly total: number; readonly items: HouseMessage[] }> {
+): Promise<{ readonly total: number; readonly items: InstanceMessage[] }> {
   let query = reader.selectFrom('letter').leftJoin('member_message', 'member_message.id', 'letter.message_id');
   if (state !== undefined) query = query.where('letter.state', '=', state);
   const rows = await query
@@ -20,7 +20,7 @@ export async function emailLog(
     .limit(take + 1)
     .execute();
   const items = rows.slice(0, take).map(
-    (row): HouseMessage => ({
+    (row): InstanceMessage => ({
       id: row.id,
       template: row.event ?? (row.is_code ? 'emailCode' : ''),
       recipient: row.recipient,

@@ -1,4 +1,4 @@
-import { type AllCalls, type CallOutput, calls, HOUSE_PACKING, PARCEL_LABELS } from '@xunban/contract';
+import { type AllCalls, type CallOutput, calls, COMPANY_PACKING, PARCEL_LABELS } from '@xunban/contract';
 import { parseYuan } from '@xunban/money';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -50,7 +50,7 @@ async function lastContact(reader: Reader, memberId: string): Promise<CallOutput
   const last = await lastCheckout(reader, memberId);
   const invoiceTitleId = (await previousChoice(reader, memberId)).titleId;
   const nobody = { addressId: null, contactName: '', phone: '' };
-  if (!last) return { ...nobody, carrier: '', note: '', packing: HOUSE_PACKING, invoiceTitleId };
+  if (!last) return { ...nobody, carrier: '', note: '', packing: COMPANY_PACKING, invoiceTitleId };
   const { carrier, note, packing } = last;
   const address = await addressOf(reader, memberId, last.addressId);
   if (!address) return { ...nobody, carrier, note, packing, invoiceTitleId };

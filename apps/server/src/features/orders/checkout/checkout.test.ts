@@ -1,4 +1,4 @@
-import { HOUSE_PACKING, ORDER_STATES } from '@xunban/contract';
+import { COMPANY_PACKING, ORDER_STATES } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
@@ -71,7 +71,7 @@ test('cart rows become one main order with its own numbers, price lines and hist
     phone: '',
     carrier: 'SF',
     note: '发票随货',
-    packing: HOUSE_PACKING,
+    packing: COMPANY_PACKING,
     invoiceTitleId: null,
   });
 });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CartRow, DeliveryAddress } from '@xunban/contract';
-import { HOUSE_PACKING } from '@xunban/contract/parcel-labels';
+import { COMPANY_PACKING } from '@xunban/contract/parcel-labels';
 import { useTranslation } from '@xunban/i18n/react';
 import { buttonClass, Card, DataState, EmptyState, Field, Notice, PageHeader, Select, TextArea } from '@xunban/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
@@ -107,7 +107,7 @@ function Wishes({ checkout: { chosen, contact, wish, isTextMissing, isRefused } 
     <OtherWishes
       said={[
         contact.contactName.trim(),
-        packing.label !== HOUSE_PACKING.label && t(`order-words:packing.${packing.label}`),
+        packing.label !== COMPANY_PACKING.label && t(`order-words:packing.${packing.label}`),
         packing.poNumber.trim() && t('order-words:packing.po', { no: packing.poNumber.trim() }),
         note.trim() && t('confirm.note'),
       ]}

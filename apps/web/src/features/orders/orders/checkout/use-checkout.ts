@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { CartRow, DeliveryAddress, Packing } from '@xunban/contract';
-import { HOUSE_PACKING, PARCEL_LABELS } from '@xunban/contract/parcel-labels';
+import { COMPANY_PACKING, PARCEL_LABELS } from '@xunban/contract/parcel-labels';
 import { useState } from 'react';
 import { api } from '../../../../shared/api.ts';
 import type { ChangedPrice } from '../../../../shared/changed-price.ts';
@@ -119,7 +119,7 @@ function titleOf(wished: string, invoices: Invoices | undefined): string {
 }
 
 /** The packing chosen here; else that of the last order. A number of a purchase order belongs to one order. */
-function packingOf({ label, labelText, poNumber }: typeof NO_WISHES, last: Packing = HOUSE_PACKING): Packing {
+function packingOf({ label, labelText, poNumber }: typeof NO_WISHES, last: Packing = COMPANY_PACKING): Packing {
   const chosen = PARCEL_LABELS.find((known) => known === label);
   return chosen ? { label: chosen, labelText, poNumber } : { ...last, poNumber: '' };
 }

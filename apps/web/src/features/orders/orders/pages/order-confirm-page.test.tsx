@@ -5,7 +5,7 @@ import {
   calls,
   type DeliveryAddress,
   type PreviousFile,
-  HOUSE_PACKING,
+  COMPANY_PACKING,
   type Packing,
 } from '@xunban/contract';
 import { aCartRow, aFreightOffer, anAddress } from '@xunban/testkit/a-cart-row';
@@ -28,7 +28,7 @@ async function openCheckout(
   rows: readonly CartRow[] = [row],
   ids = rows.map(({ id }) => id),
   former: readonly PreviousFile[] = [],
-  packing: Packing = HOUSE_PACKING,
+  packing: Packing = COMPANY_PACKING,
 ) {
   answer(calls.order.cart, () => [...rows]);
   answer(calls.comparison.previousInCart, () => former.map((each) => ({ cartId: ids[0] ?? '', former: each })));
@@ -82,7 +82,7 @@ it('orders what is shown, for the sum that is shown', async () => {
     phone: '13711113333',
     carrier: 'EMS',
     note: '周五前要用',
-    packing: HOUSE_PACKING,
+    packing: COMPANY_PACKING,
     expectedTotal: 96,
   });
 });
@@ -177,7 +177,7 @@ it('takes no order before there is an address, and has the first one pasted in w
   });
   answer(calls.order.lastContact, () => ({
     ...{ addressId: null, contactName: '', phone: '', carrier: '', note: '' },
-    ...{ packing: HOUSE_PACKING, invoiceTitleId: null },
+    ...{ packing: COMPANY_PACKING, invoiceTitleId: null },
   }));
   answer(calls.invoice.previousChoice, () => ({ titleId: null, titles: [] }));
   answer(calls.address.freight, () => [aFreightOffer()]);

@@ -1,0 +1,47 @@
+import type { InstanceView } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { Badge, classes, type Tone } from '@xunban/ui';
+import styles from '../instance.module.css';
+
+const TONES: Readonly<Record<InstanceView['parts'][number]['light'], Tone>> = {
+  green: 'success',
+  amber: 'warning',
+  red: 'error',
+};
+
+/** Problems first, each with its remedy; then an overview of all parts. */
+export function Lights({ house: { parts, isDemonstration } }: { readonly house: InstanceView }) {
+  const { t } = useTranslation('console-house');
+  const troubled = [...parts].filter(({ trouble }) => trouble !== null).sort((a, b) => rank(a.light) - rank(b.light));
+  return (
+    <>
+      {troubled.length === 0 ? (
+        <p className={styles['well']}>{t('allWell')}</p>
+      ) : (
+        <ul className={styles['troubles']} aria-label={t('troubles')}>
+          {troubled.map(({ part, light, trouble }) => (
+            <li key={part} className={classes(styles['trouble'], styles[light])}>
+              <Badge tone={TONES[light]}>{t(`light.${light}`)}</Badge>
+              <div>
+                <strong>{trouble && t('line', { part: t(`part.${part}`), what: t(`trouble.${trouble}.what`) })}</strong>
+                <p>{trouble && t(`trouble.${trouble}.todo`)}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ul className={styles['lights']} aria-label={t('lights')}>
+        {parts.map(({ part, light }) => (
+          <li key={part}>
+            <span className={classes(styles['dot'], styles[light])} aria-hidden="true" />
+            {t(`part.${part}`)}
+            <span className={styles['state']}>{t(`light.${light}`)}</span>
+          </li>
+        ))}
+      </ul>
+      {isDemonstration && <p className={styles['note']}>{t('demonstration')}</p>}
+    </>
+  );
+}
+
+const rank = (light: 'green' | 'amber' | 'red'): number => ['red', 'amber', 'green'].indexOf(light);

@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { calls, INSTANCE_PARTS, type InstanceJob, type InstanceView } from '@xunban/contract';
+import { answer } from '@xunban/testkit/fake-server';
+import { aPerson, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
+import { expect, it } from 'vitest';
+import { openConsole } from '../../../testing/open-console.tsx';
+
+testScreens(['console', 'console-house', 'messages']);
+
+const house: InstanceView = {
+  at: '2026-11-23T10:00:00+08:00',
+  isDemonstration: false,
+  parts: INSTANCE_PARTS.map((part) => {
+    if (part === 'jobs') return { part, light: 'red', trouble: 'jobsFailed' };
+    return part === 'disk' ? { part, light: 'amber', trouble: 'diskScarce' } : { part, light: 'green', trouble: null };
+  }),
+  jobs: { waiting: 3, running: 1, failing: 0, failed: 1, oldestDueSeconds: 2, isCut: false },
+  messages: { provider: 'tencent', sent: 120, refused: 2, waiting: 0, lastSentAt: '2026-11-23T09:59:00+08:00' },
+  books: { lastAt: '2026-11-23T03:30:00+08:00', found: 0 },
+  backup: { takenAt: '2026-11-23T02:00:00+08:00', seconds: 41, rows: 812_345, files: 9_120, withKeys: false },
+  database: {
+    ...{ version: '17.6', connections: 21, maxConnections: 100, bytes: 3_435_973_837 },
+    ...{ migrations: 24, lastMigration: '0024-desk-and-house.sql' },
+  },
+  processes: [
+    {
+      ...{ id: 'p1', host: 'xb-01', roles: ['api', 'worker'], version: 'a1b2c3d4', isAlive: true },
+      ...{ startedAt: '2026-11-22T20:00:00+08:00', seenAt: '2026-11-23T09:59:58+08:00' },
+      ...{ clockAheadMs: -40, streams: 37, diskBytes: 107_374_182_400, diskFreeBytes: 12_884_901_888 },
+    },
+  ],
+  outside: [
+    {
+      ...{ service: 'sms', inUse: 'tencent', lastSuccessAt: '2026-11-23T09:59:00+08:00' },
+      ...{ lastFailureAt: '2026-11-20T08:00:00+08:00', lastFailure: 'ETIMEDOUT' },
+    },
+  ],
+};
+
+const failed: InstanceJob = {
+  ...{ id: '812', name: 'payments.runRefund', state: 'failed', attempts: 25, maxAttempts: 25 },
+  ...{ createdAt: '2026-11-20T08:00:00+08:00', runAt: '2026-11-23T08:00:00+08:00' },
+  ...{ failedAt: '2026-11-23T08:00:00+08:00', cause: 'unreachable', detail: 'connect ECONNREFUSED' },
+};
+
+function serve(jobs: () => readonly InstanceJob[]) {
+  answer(calls.staffInstance.show, () => house);
+  answer(calls.staffInstance.jobs, () => ({ totalCount: jobs().length, items: [...jobs()] }));
+  answer(calls.staffInstance.messages, () => ({ totalCount: 0, items: [] }));
+  answer(calls.staffInstance.letters, () => ({ totalCount: 0, items: [] }));
+}
+
+it('shows problems and their remedies first, and a labelled status light for each part', async () => {
+  serve(() => []);
+  openConsole('/house');
+  const troubles = await screen.findByRole('list', { name: '需要处理的事' });
+  const [red, amber] = within(troubles).getAllByRole('listitem');
+  expect(red).toHaveTextContent('故障后台任务：有任务多次失败，系统已不再尝试在下面的列表查看原因。');
+  expect(amber).toHaveTextContent('注意磁盘：磁盘剩余不到 15%安排扩容');
+  const lights = screen.getByRole('list', { name: '各部分状态' });
+  expect(within(lights).getAllByRole('listitem')).toHaveLength(INSTANCE_PARTS.length);
+  expect(within(lights).getAllByText('正常')).toHaveLength(INSTANCE_PARTS.length - 2);
+  expect(screen.getByText('PostgreSQL 17.6，3.2 GB，连接 21 / 100')).toBeInTheDocument();
+  expect(screen.getByText('剩 12 GB / 100 GB')).toBeInTheDocument();
+  expect(screen.getByText('网站与后台、后台任务')).toBeInTheDocument();
+  expect(screen.getByText('2026-11-20 08:00 ETIMEDOUT')).toBeInTheDocument();
+});
+
+it('tries a job again, and gives one up with a reason', async () => {
+  let jobs: readonly InstanceJob[] = [failed, { ...failed, id: '813', name: 'of.tomorrow' }];
+  serve(() => jobs);
+  const retried: unknown[] = [];
+  answer(calls.staffInstance.retryJob, ({ params }) => {
+    retried.push(params);
+    jobs = jobs.filter(({ id }) => id !== '812');
+    return undefined;
+  });
+  const givenUp: unknown[] = [];
+  answer(calls.staffInstance.giveUpJob, ({ params, body }) => {
+    givenUp.push({ params, body });
+    jobs = [];
+    return undefined;
+  });
+  openConsole('/house');
+  const person = aPerson();
+  await screen.findByText('向渠道发起退款');
+  expect(screen.getAllByText('连不上对方')).toHaveLength(2);
+  expect(screen.getByText('其他任务（of.tomorrow）')).toBeInTheDocument();
+  await person.click(screen.getAllByRole('button', { name: '立即重试' })[0] ?? document.body);
+  await waitFor(() => expect(screen.queryByText('向渠道发起退款')).not.toBeInTheDocument());
+  expect(retried).toEqual([{ id: '812' }]);
+
+  await person.click(screen.getByRole('button', { name: /放\s*弃/ }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await person.click(dialog.getByRole('button', { name: /放\s*弃/ }));
+  await dialog.findByText('请写明原因');
+  await person.type(dialog.getByRole('textbox'), '渠道已停用');
+  await person.click(dialog.getByRole('button', { name: /放\s*弃/ }));
+  await screen.findByText('没有这样的任务。');
+  expect(givenUp).toEqual([{ params: { id: '813' }, body: { reason: '渠道已停用' } }]);
+});
+
+it('with the view permission only, buttons are disabled', async () => {
+  serve(() => [failed]);
+  openConsole('/house', { permissions: ['house.view'] });
+  expect(await screen.findByRole('button', { name: '立即重试' })).toBeDisabled();
+});

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import type { InstanceView } from '@xunban/contract';
+import { useTranslation } from '@xunban/i18n/react';
+import { minuteText } from '@xunban/i18n/when';
+import { DataState, PageHeader } from '@xunban/ui';
+import { Button } from 'antd';
+import { ScrollArea } from '../../../shared/scroll-area.tsx';
+import { InstanceFigures } from './components/instance-figures.tsx';
+import { JobList } from './components/job-list.tsx';
+import { Lights } from './components/lights.tsx';
+import { MessageList } from './components/message-list.tsx';
+import { Processes } from './components/processes.tsx';
+import { Section } from './components/section.tsx';
+import styles from './instance.module.css';
+import { instanceQueries } from './instance-queries.ts';
+
+/** State of the instance: a status light for each of its parts, remedies for those that are not green, and details. */
+export function InstancePage() {
+  const { t } = useTranslation('console-house');
+  const house = useQuery(instanceQueries.show);
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        lead={house.data ? t('lead', { at: minuteText(house.data.at) }) : t('leadLoading')}
+        actions={
+          <Button onClick={() => void house.refetch()} loading={house.isFetching}>
+            {t('refresh')}
+          </Button>
+        }
+      />
+      <DataState query={house}>
+        {(view) => (
+          <div className={styles['house']}>
+            <Lights house={view} />
+            <JobList />
+            <MessageList of="sms" />
+            <MessageList of="mail" />
+            <InstanceFigures house={view} />
+            <Services outside={view.outside} />
+            <Processes processes={view.processes} />
+          </div>
+        )}
+      </DataState>
+    </>
+  );
+}
+
+/** External services: provider, last success, and last failure. */
+function Services({ outside }: Pick<InstanceView, 'outside'>) {
+  const { t } = useTranslation('console-house');
+  return (
+    <Section title={t('services.title')}>
+      <ScrollArea label={t('services.title')}>
+        <table className={styles['table']}>
+          <thead>
+            <tr>
+              <th scope="col">{t('services.service')}</th>
+              <th scope="col">{t('services.inUse')}</th>
+              <th scope="col">{t('services.success')}</th>
+              <th scope="col">{t('services.failure')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {outside.map(({ service, inUse, lastSuccessAt, lastFailureAt, lastFailure }) => (
+              <tr key={service}>
+                <th scope="row">{t(`services.is.${service}`)}</th>
+                <td>{t(`services.by.${inUse}`)}</td>
+                <td>{lastSuccessAt ? minuteText(lastSuccessAt) : t('services.never')}</td>
+                <td>{lastFailureAt ? `${minuteText(lastFailureAt)} ${lastFailure}` : t('services.none')}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollArea>
+    </Section>
+  );
+}

@@ -1,0 +1,38 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { InstanceJob, InstanceMessage } from '@xunban/contract';
+import { api } from '../../../shared/api.ts';
+
+/** Polling interval while the page is visible: the instance sends no events about its own state. */
+const LOOK_MS = 15_000;
+export const PAGE_SIZE = 20;
+
+export const instanceQueries = {
+  show: queryOptions({
+    queryKey: ['house', 'show'],
+    queryFn: ({ signal }) => api.staffInstance.show({}, { signal }),
+    refetchInterval: LOOK_MS,
+  }),
+  jobs: (state: InstanceJob['state'] | undefined, page: number) =>
+    queryOptions({
+      queryKey: ['house', 'jobs', state, page],
+      queryFn: ({ signal }) => api.staffInstance.jobs({ query: { state, ...slice(page) } }, { signal }),
+      refetchInterval: LOOK_MS,
+      placeholderData: keepPreviousData,
+    }),
+  messages: (state: InstanceMessage['state'] | undefined, page: number) =>
+    queryOptions({
+      queryKey: ['house', 'messages', state, page],
+      queryFn: ({ signal }) => api.staffInstance.messages({ query: { state, ...slice(page) } }, { signal }),
+      refetchInterval: LOOK_MS,
+      placeholderData: keepPreviousData,
+    }),
+  letters: (state: InstanceMessage['state'] | undefined, page: number) =>
+    queryOptions({
+      queryKey: ['house', 'letters', state, page],
+      queryFn: ({ signal }) => api.staffInstance.letters({ query: { state, ...slice(page) } }, { signal }),
+      refetchInterval: LOOK_MS,
+      placeholderData: keepPreviousData,
+    }),
+};
+
+const slice = (page: number) => ({ skipCount: (page - 1) * PAGE_SIZE, maxResultCount: PAGE_SIZE });

@@ -1,0 +1,50 @@
+import { calls } from '@xunban/contract';
+import type { Deps } from '../../../platform/deps.ts';
+import { type Route, route } from '../../../platform/http/route.ts';
+import { giveUpJob, listJobs, retryJob } from '../../../platform/jobs/job-state.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { smsLog } from '../../../platform/sms/sms-log.ts';
+import { recordAct } from '../../base/audit/record-act.ts';
+import { emailLog } from '../../messaging/messages/email-log.ts';
+import { instanceFacts } from './instance-facts.ts';
+import { viewInstance, viewJob, viewMessage } from './instance-view.ts';
+
+export function instanceRoutes({ db, config }: Pick<Deps, 'db' | 'config'>): readonly Route[] {
+  const { staffInstance } = calls;
+  return [
+    route(staffInstance.show, async () => viewInstance(await instanceFacts({ db, config }))),
+
+    route(staffInstance.jobs, async ({ query: { state, skipCount, maxResultCount } }) => {
+      const { total, jobs } = await listJobs(db.read, { state, skip: skipCount, take: maxResultCount });
+      return { totalCount: total, items: jobs.map(viewJob) };
+    }),
+
+    route(staffInstance.retryJob, ({ params: { id }, once }) =>
+      once(async (tx) => {
+        const name = await retryJob(tx, id);
+        if (name === undefined) throw new Refusal('notFound');
+        await recordAct(tx, { object: { kind: 'job', id, no: name } });
+        return undefined;
+      }),
+    ),
+
+    route(staffInstance.giveUpJob, ({ actor, params: { id }, body: { reason }, once }) =>
+      once(async (tx) => {
+        const name = await giveUpJob(tx, id, { staffId: actor.staffId, reason });
+        if (name === undefined) throw new Refusal('notFound');
+        await recordAct(tx, { object: { kind: 'job', id, no: name }, reason });
+        return undefined;
+      }),
+    ),
+
+    route(staffInstance.messages, async ({ query: { state, skipCount, maxResultCount } }) => {
+      const { total, rows } = await smsLog(db.read, { state, skip: skipCount, take: maxResultCount });
+      return { totalCount: total, items: rows.map(viewMessage) };
+    }),
+
+    route(staffInstance.letters, async ({ query: { state, skipCount, maxResultCount } }) => {
+      const { total, items } = await emailLog(db.read, { state, skip: skipCount, take: maxResultCount });
+      return { totalCount: total, items };
+    }),
+  ];
+}
