@@ -11,7 +11,7 @@ import pg from 'pg';
 import { bareDoubleEntry, bareLedgerPost } from './lib/bare-payment.ts';
 import { openClient } from './lib/client.ts';
 import { cpuMicros, median, micros, sessionMicros, tell, tellRatio } from './lib/figures.ts';
-import { type BenchMember, makeMembers, decryptText } from './lib/members.ts';
+import { type BenchMember, decryptText, makeMembers } from './lib/members.ts';
 import {
   giveHistory,
   giveWallets,

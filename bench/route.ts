@@ -6,7 +6,7 @@
 import { startChild } from './lib/child.ts';
 import { median, micros, tell, tellRatio } from './lib/figures.ts';
 import { fire, type Shot, takeTurns, type Volley } from './lib/load.ts';
-import { makeMembers, decryptText } from './lib/members.ts';
+import { decryptText, makeMembers } from './lib/members.ts';
 import { startProduct, withFolder } from './lib/product.ts';
 
 const ROUNDS = 7;

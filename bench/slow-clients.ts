@@ -3,7 +3,7 @@
 // their own addresses, one request after the other. Baseline: the same requests without slow clients.
 import { openSlowClients, SLOW_WAYS } from '../apps/server/src/testing/slow-clients.ts';
 import { percentile, tell, tellAtMost } from './lib/figures.ts';
-import { makeMembers, decryptText } from './lib/members.ts';
+import { decryptText, makeMembers } from './lib/members.ts';
 import { startProduct, withFolder } from './lib/product.ts';
 
 const CLIENTS = 1_000;

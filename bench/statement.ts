@@ -4,7 +4,7 @@
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
 import { millis, percentile, tell, tellRatio } from './lib/figures.ts';
-import { makeMembers, decryptText } from './lib/members.ts';
+import { decryptText, makeMembers } from './lib/members.ts';
 import { startProduct, withFolder } from './lib/product.ts';
 
 const FEW = 1_000;

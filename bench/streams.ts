@@ -8,7 +8,7 @@ import pg from 'pg';
 import { ANNOUNCEMENTS } from '../apps/server/src/platform/db/announce.ts';
 import { ANYTHING } from '../apps/server/src/platform/events/publish.ts';
 import { cpuMicros, micros, millis, percentile, tell, tellAtMost } from './lib/figures.ts';
-import { type BenchMember, makeMembers, decryptText } from './lib/members.ts';
+import { type BenchMember, decryptText, makeMembers } from './lib/members.ts';
 import { type Product, startProduct, withFolder } from './lib/product.ts';
 
 const MEMBERS = 1_000;

@@ -8,7 +8,7 @@ import { hashPassword } from '../apps/server/src/features/base/credentials/passw
 import { putCaptcha } from '../apps/server/src/features/identity/accounts/captcha.ts';
 import type { Db } from '../apps/server/src/platform/db/database.ts';
 import { median, millis, tell, tellRatio } from './lib/figures.ts';
-import { makeMembers, decryptText } from './lib/members.ts';
+import { decryptText, makeMembers } from './lib/members.ts';
 import { startProduct, withFolder } from './lib/product.ts';
 
 const ROUNDS = 96;

@@ -187,7 +187,8 @@ const NOT_PLANTED: Readonly<Record<string, string>> = {
   'staffTasks.handOver.ids': 'ids of ours',
   'staffTasks.takeBack.ids': 'ids of ours',
   'main.tagOrder.orderNo': 'a number of ours',
-  'staffInstance.giveUpJob': 'needs a job that failed; its reason is shown in the log of acts, where others are planted',
+  'staffInstance.giveUpJob':
+    'needs a job that failed; its reason is shown in the log of acts, where others are planted',
   'staffSignIn.addPasskey': 'takes a passkey; shown on the own page only',
 };
 

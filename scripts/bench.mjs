@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { ensureBrotli, ensureBuilt } from './build.mjs';
-import { forwardSignals, requireNode, root, run } from './instance.mjs';
 import { ensureInstalled } from './install.mjs';
+import { forwardSignals, requireNode, root, run } from './instance.mjs';
 
 requireNode();
 forwardSignals();

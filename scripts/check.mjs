@@ -1,7 +1,7 @@
 // `npm run check`: everything that can be checked without running the product. All checks run at the same time.
 import { pathToFileURL } from 'node:url';
-import { forwardSignals, requireNode, run, seconds, tool } from './instance.mjs';
 import { ensureInstalled } from './install.mjs';
+import { forwardSignals, requireNode, run, seconds, tool } from './instance.mjs';
 
 const node = process.execPath;
 const CHECKS = [

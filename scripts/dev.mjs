@@ -1,7 +1,7 @@
 // `npm run dev`: the server restarts and the pages reload on every change. Pages reach the server through a proxy.
 import { spawn } from 'node:child_process';
-import { requireNode, root } from './instance.mjs';
 import { ensureInstalled } from './install.mjs';
+import { requireNode, root } from './instance.mjs';
 
 const PAGES = [
   { app: 'web', port: 5173 },

@@ -3,7 +3,7 @@
 // helpers/tools_to_build_newstroke-font: awk -f fontconv.awk symbol.lib font.lib CJK_symbol.lib CKJ_wide.lib
 //   hiragana.lib katakana.lib half_full.lib charlist.txt > six.cpp
 // 9.0.8, in tools/newstroke: python3 fontconv.py, its output_cpp set to nine.cpp The third is the text of the SIL Open Font
-// License with its copyright. The result is committed; record `files/kicad-stroke-font`.
+// License with its copyright. The result is committed; record files/kicad-stroke-font.
 import fs from 'node:fs';
 import path from 'node:path';
 import { root } from './instance.mjs';
@@ -93,7 +93,7 @@ export const glyphs = {
 }
 const text = `/**
  * The ${mended.length} letters that Newstroke has otherwise in KiCad 9 than in \`newstroke-glyphs.ts\`, in the same order as their
- * glyphs, which are parted by spaces. From its sources as KiCad 9.0.8 carries them: licence CC0 1.0, record `files/kicad-stroke-font`.
+ * glyphs, which are parted by spaces. From its sources as KiCad 9.0.8 carries them: licence CC0 1.0, record files/kicad-stroke-font.
  */
 export const newstrokeFrom9 = {
   letters: ${quoted(mended.map(([letter]) => letter).join(''))},

@@ -5,8 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
-import { cacheDir, requireNode, seconds } from './instance.mjs';
 import { ensureInstalled } from './install.mjs';
+import { cacheDir, requireNode, seconds } from './instance.mjs';
 
 const FEATURES = 'apps/server/src/features';
 const PRICING = 'packages/pricing/src';

@@ -4,8 +4,8 @@
 // optimised code after half a minute without requests, and payments then take 1.0 ms instead of 0.6.
 import { spawn } from 'node:child_process';
 import { ensureBuilt, withoutBrotli } from './build.mjs';
-import { forwardSignals, requireNode, root } from './instance.mjs';
 import { ensureInstalled } from './install.mjs';
+import { forwardSignals, requireNode, root } from './instance.mjs';
 
 requireNode();
 const stopForwarding = forwardSignals();

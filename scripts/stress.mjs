@@ -5,8 +5,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { findChromium } from './browsers.mjs';
 import { ensureBuilt } from './build.mjs';
-import { cacheDir, forwardSignals, requireNode, root, run, seconds, tool } from './instance.mjs';
 import { ensureInstalled } from './install.mjs';
+import { cacheDir, forwardSignals, requireNode, root, run, seconds, tool } from './instance.mjs';
 
 /** Test files with `stressIterations(…)` or a sampled matrix. Each runs alone, so that its figures are not disturbed. */
 const LOOPS = [

@@ -6,8 +6,8 @@ import { stripVTControlCharacters } from 'node:util';
 import { findChromium, findFirefox, NO_FIREFOX } from './browsers.mjs';
 import { ensureBuilt } from './build.mjs';
 import { runChecks } from './check.mjs';
-import { cacheDir, forwardSignals, requireNode, run, seconds, tool } from './instance.mjs';
 import { ensureInstalled } from './install.mjs';
+import { cacheDir, forwardSignals, requireNode, run, seconds, tool } from './instance.mjs';
 
 const PARTS = {
   // The unit tests have those of the boundaries.

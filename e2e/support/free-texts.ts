@@ -1,4 +1,4 @@
-import { type CallDef, calls, isPlanned, apiJsonSchema } from '@xunban/contract';
+import { apiJsonSchema, type CallDef, calls, isPlanned } from '@xunban/contract';
 
 interface Schema {
   readonly type?: string;

@@ -7,8 +7,8 @@ import { FEATURES } from './modules.ts';
 import { PLANTED } from './planted.ts';
 import { readSource, type Source } from './read-source.ts';
 import { isProduct, RULES, type Rule, type Violation } from './rules.ts';
-import { TABLE_OWNERS } from './tables.ts';
 import { ORDINARY_WORDS, SPEC_NAMES } from './spec-names.ts';
+import { TABLE_OWNERS } from './tables.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const repository = readRepository();

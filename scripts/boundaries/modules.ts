@@ -3,11 +3,11 @@
  * only what stands below it. A new feature gets its place here, as low as what it needs allows.
  */
 const MODULES: Readonly<Record<string, readonly string[]>> = {
-  operations: ['demonstration', 'house', 'own-data'],
+  operations: ['demonstration', 'instance', 'own-data'],
   'back-office': [
     'approval-list',
-    'case-visits',
-    'desk',
+    'presence',
+    'dashboard',
     'finance-reports',
     'main-orders',
     'member-views',
@@ -18,7 +18,7 @@ const MODULES: Readonly<Record<string, readonly string[]>> = {
     'notes',
     'staff-orders',
     'cancel-requests',
-    'behalf',
+    'on-behalf',
   ],
   orders: [
     'buyer-orders',

@@ -55,7 +55,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   article_visible: 'features/content/content/',
   message_template_list: 'features/messaging/message-templates/',
   member_contact: 'features/back-office/members/',
-  on_behalf_act: 'features/back-office/behalf/',
+  on_behalf_act: 'features/back-office/on-behalf/',
   revealed_field: 'features/back-office/personal-data/',
 
   cancellation_offer: 'features/orders/change-orders/',
@@ -167,7 +167,7 @@ export const TABLE_OWNERS: Readonly<Record<string, string>> = {
   change_proposal: 'features/orders/change-orders/',
   cancellation_request: 'features/back-office/cancel-requests/',
   board_before_change: 'features/orders/change-orders/',
-  case_visit: 'features/back-office/case-visits/',
+  case_visit: 'features/back-office/presence/',
   credit_proposal: 'features/finance/credit/',
   credit_repayment: 'features/finance/credit/',
   wallet_adjustment: 'features/ledger/wallet/',

@@ -5,7 +5,7 @@ const PRICE_LIST = /[\\/]prices[\\/](draft|published)-page\.tsx$/;
 
 export const CONSOLE_FEATURES: Readonly<Record<string, readonly string[]>> = {
   orders: ['orders', 'main-orders', 'inbox', 'questions', 'floor', 'quality', 'after-sales', 'evaluations', 'notes'],
-  desk: ['approvals', 'desk', 'search'],
+  dashboard: ['approvals', 'dashboard', 'search'],
   factory: ['batches', 'planning', 'packing', 'production-files'],
   money: ['payments', 'transfers', 'refunds', 'withdrawals', 'invoices', 'credit', 'ledger', 'settlements', 'alarms'],
   members: ['members', 'certification'],
@@ -15,7 +15,7 @@ function partOf(file: string): string {
   if (PRICE_LIST.test(file)) return 'prices';
   const feature = featureOf(file);
   if (feature === undefined) return 'frame';
-  return Object.keys(CONSOLE_FEATURES).find((part) => CONSOLE_FEATURES[part]?.includes(feature)) ?? 'house';
+  return Object.keys(CONSOLE_FEATURES).find((part) => CONSOLE_FEATURES[part]?.includes(feature)) ?? 'instance';
 }
 
 /** Rules for grouping the console's scripts into files. */

@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { fileStore, MIGRATIONS } from './stores.ts';
 import { backUp } from './platform/backup/back-up.ts';
 import { noteBackup } from './platform/backup/backup-log.ts';
 import type { Manifest } from './platform/backup/manifest.ts';
@@ -9,6 +8,7 @@ import { type Config, readConfig, secretsOf } from './platform/config.ts';
 import { openSession } from './platform/db/session.ts';
 import { createLog, type Log, withoutSecrets } from './platform/log.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
+import { fileStore, MIGRATIONS } from './stores.ts';
 
 const USAGE = `npm run backup -- FOLDER [--with-keys]   takes a backup beside the others of the folder, while the server runs
 npm run restore -- FOLDER                puts the newest backup of the folder, or the backup that it is, into an empty place

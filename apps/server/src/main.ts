@@ -19,21 +19,21 @@ import { domainEventHandlers } from './features/index.ts';
 import type { DemoAccount } from './features/operations/demonstration/demo-accounts.ts';
 import { demonstrationGreeting, RESET_FLAG } from './features/operations/demonstration/greeting.ts';
 import { resetDemoPasswords, seedDemonstration } from './features/operations/demonstration/seed-demonstration.ts';
-import { fileStore, MIGRATIONS, SHIPPED_ARTICLES } from './stores.ts';
 import { type Config, readConfig, secretsOf, settingsHelp } from './platform/config.ts';
+import { configWarnings, warningsText } from './platform/config-warnings.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { whenDatabaseAnswers } from './platform/db/when-database-answers.ts';
 import type { Deps } from './platform/deps.ts';
 import { EventHub } from './platform/events/hub.ts';
 import { startBeats } from './platform/instance/processes.ts';
-import { configWarnings, warningsText } from './platform/config-warnings.ts';
 import { migrateJobs } from './platform/jobs/worker.ts';
 import { createLog, endLog, type Log, withoutSecrets } from './platform/log.ts';
 import { chooseMail } from './platform/mail/choose-mail.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
 import { chooseSms } from './platform/sms/choose-sms.ts';
 import { startServer } from './server.ts';
+import { fileStore, MIGRATIONS, SHIPPED_ARTICLES } from './stores.ts';
 
 const FLAGS: Readonly<Record<string, string>> = {
   [FIRST_ADMIN_FLAG]: 'an account to make the others with, while nobody can manage staff',

@@ -6,13 +6,13 @@ import path from 'node:path';
 import { silentLog } from '@xunban/testkit/silent-log';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { encryptedTables } from './features/encrypted-tables.ts';
 import { findMemberByAccount, insertMember } from './features/identity/accounts/members.ts';
 import { phoneOf } from './features/identity/accounts/personal-numbers.ts';
-import { encryptedTables } from './features/encrypted-tables.ts';
 import { type Db, openDatabase } from './platform/db/database.ts';
 import { exchangeDataKey, unlockFields } from './platform/encrypted-fields/data-keys.ts';
-import { ROTATIONS } from './platform/encrypted-fields/rotate-keys.ts';
 import { encryptUnderCurrentKey } from './platform/encrypted-fields/encrypt-rows.ts';
+import { ROTATIONS } from './platform/encrypted-fields/rotate-keys.ts';
 import { type ThrowawayDatabase, throwawayDatabase } from './testing/database.ts';
 import { newPhone } from './testing/server.ts';
 

@@ -2,10 +2,10 @@ import path from 'node:path';
 import { encryptedTables } from './features/encrypted-tables.ts';
 import { readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/db/database.ts';
-import { createLog } from './platform/log.ts';
-import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
 import { unlockFields } from './platform/encrypted-fields/data-keys.ts';
 import { ROTATIONS } from './platform/encrypted-fields/rotate-keys.ts';
+import { createLog } from './platform/log.ts';
+import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
 
 const HELP = `npm run rotate-keys: exchanges the keys of telephone, identity and bank numbers while the server runs.
 

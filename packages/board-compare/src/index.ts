@@ -1,7 +1,7 @@
 /** Differences between two board files, for both apps. */
 export { ComparisonButton } from './comparison-button.tsx';
-export { PreviousFileNote } from './previous-file-note.tsx';
 export type { CompareStage, CompareTwo, OpenComparison } from './open-comparison.ts';
+export { PreviousFileNote } from './previous-file-note.tsx';
 export { RoundHistory } from './round-history.tsx';
 export { openStoredComparison } from './stored-comparison.ts';
 export { type ComparisonState, useComparison, usePictureAddress } from './use-comparison.ts';

@@ -4,8 +4,8 @@ import { layout, Notice } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import { ComparisonButton } from './comparison-button.tsx';
 import { ComparisonSummary } from './comparison-summary.tsx';
-import styles from './previous-file-note.module.css';
 import type { CompareTwo } from './open-comparison.ts';
+import styles from './previous-file-note.module.css';
 
 interface PreviousFileNoteProps {
   readonly former: PreviousFile;

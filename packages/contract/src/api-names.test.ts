@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { alias, apiJsonSchema, apiWriter, receivedNames, sentNames } from './api-names.ts';
 import { isPlanned, type LiveCall } from './call.ts';
 import { calls } from './calls.ts';
-import { alias, receivedNames, sentNames, apiJsonSchema, apiWriter } from './api-names.ts';
 
 const liveCalls = Object.entries(calls).flatMap(([area, group]) =>
   Object.entries(group).flatMap(([name, def]): readonly (readonly [string, LiveCall])[] =>

@@ -1,6 +1,6 @@
+import { type Renames, receivedNames, sentNames } from './api-names.ts';
 import { type CallDef, type Calls, isPlanned } from './call.ts';
 import type { CallRow, CallTable } from './client.ts';
-import { type Renames, receivedNames, sentNames } from './api-names.ts';
 
 /** The contract without its schemas: what a client needs to make a call. */
 export function callTable(calls: Calls): CallTable {

@@ -1,5 +1,5 @@
-import type { CallArguments, CallResult, Calls, Method } from './call.ts';
 import type { Renames } from './api-names.ts';
+import type { CallArguments, CallResult, Calls, Method } from './call.ts';
 
 /**
  * The one HTTP client, shared by the member's app, the console and scripts. It runs on a table of paths (made at build time by

@@ -1,7 +1,8 @@
 export * from './after-sales-rules.ts';
 export { ALARM_KINDS, type AlarmKind, LIMITED_ACTS, type LimitedAct } from './alarm-kinds.ts';
+export { apiJsonSchema, apiNameOf, apiWriter, type Renames, sentNames } from './api-names.ts';
 export * from './approval-kinds.ts';
-export { ON_BEHALF_ACTS, CORRECTED_PARTS } from './areas/back-office/on-behalf-act.ts';
+export { CORRECTED_PARTS, ON_BEHALF_ACTS } from './areas/back-office/on-behalf-act.ts';
 export { REVEALABLE_FIELDS } from './areas/back-office/personal-data.ts';
 export { SIGN_IN_CHANGES } from './areas/base/staff-sign-in.ts';
 export { IMAGE_PURPOSES } from './areas/files/upload.ts';
@@ -122,14 +123,6 @@ export * from './quality-rules.ts';
 export * from './question-rules.ts';
 export * from './review-rules.ts';
 export {
-  innerSchemas,
-  permissionOfField,
-  type VisibleField,
-  visibleFields,
-  type Withholder,
-  withholder,
-} from './visible-with.ts';
-export {
   FIELD_PERMISSIONS,
   type FieldPermission,
   STAFF_PERMISSIONS,
@@ -140,8 +133,15 @@ export * from './task-kinds.ts';
 export type { TemplateUse } from './template-uses.ts';
 export * from './timeline-events.ts';
 export * from './views.ts';
+export {
+  innerSchemas,
+  permissionOfField,
+  type VisibleField,
+  visibleFields,
+  type Withholder,
+  withholder,
+} from './visible-with.ts';
 export * from './wallet-files.ts';
 export { COMMON_PARAMETERS, IDENTITY_PARAMETERS, TOKEN_FIELD } from './wire.ts';
-export { type Renames, sentNames, apiJsonSchema, apiNameOf, apiWriter } from './api-names.ts';
 export * from './withdrawal-states.ts';
 export { definitionOf } from './zod-definition.ts';

@@ -3,10 +3,10 @@ import type { complaintsOfBoard, ownComplaint } from './areas/after-sales/after-
 import type { factoryDetail, ownEvaluation, publicEvaluation } from './areas/after-sales/evaluation.ts';
 import type { staffComplaint, staffComplaintPage } from './areas/after-sales/staff-after-sales.ts';
 import type { staffEvaluation, staffFactory } from './areas/after-sales/staff-evaluations.ts';
-import type { memberOrder } from './areas/back-office/on-behalf.ts';
-import type { onBehalfAct } from './areas/back-office/on-behalf-act.ts';
 import type { freightChange, mainOrder, mainPayment, paymentSummary } from './areas/back-office/main-order.ts';
 import type { memberEntry, memberPayment } from './areas/back-office/member-page.ts';
+import type { memberOrder } from './areas/back-office/on-behalf.ts';
+import type { onBehalfAct } from './areas/back-office/on-behalf-act.ts';
 import type { boardLayers, caseHistory, pastCase } from './areas/back-office/staff-cases.ts';
 import type { staffDashboardView } from './areas/back-office/staff-dashboard.ts';
 import type { staffMainOrder, staffParcel, timelineEntry } from './areas/back-office/staff-main-orders.ts';
@@ -39,13 +39,13 @@ import type {
   repaymentStep,
 } from './areas/finance/credit.ts';
 import type {
+  creditNote,
   invoiceApplication,
   invoiceApplicationDetail,
   invoiceablePart,
   invoiceLine,
   invoiceSheet,
   mainOrderInvoice,
-  creditNote,
 } from './areas/finance/invoice.ts';
 import type { invoiceTitle } from './areas/finance/invoice-title.ts';
 import type { cashLog, paymentInfo, paymentStep, sharedPayment } from './areas/finance/payment.ts';
@@ -97,7 +97,7 @@ import type { incomingTransfer, serviceContact, usedTransfer } from './areas/ide
 import type { memberMessage, messageSettings } from './areas/messaging/message.ts';
 import type { messageTemplate, templateList } from './areas/messaging/message-templates.ts';
 import type { closing } from './areas/operations/own-data.ts';
-import type { instanceJob, houseMessage, instanceView } from './areas/operations/staff-instance.ts';
+import type { houseMessage, instanceJob, instanceView } from './areas/operations/staff-instance.ts';
 import type { cartRow } from './areas/orders/cart.ts';
 import type { previousFile } from './areas/orders/comparison.ts';
 import type { deliveryChoices } from './areas/orders/delivery.ts';
@@ -112,12 +112,12 @@ import type {
   changeOrder,
   findingPlace,
   forecastCause,
-  previousRound,
   machineDecision,
   orderDetail,
   orderHold,
   orderProgress,
   orderSummary,
+  previousRound,
   reviewFinding,
   shipment,
   specDifference,

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { alias } from './api-names.ts';
 import { address } from './areas/identity/address.ts';
 import { isPlanned, type LiveCall } from './call.ts';
 import { calls } from './calls.ts';
-import { innerSchemas, permissionOfField, visibleFields, visibleWith, withholder } from './visible-with.ts';
 import type { FieldPermission } from './staff-permissions.ts';
+import { innerSchemas, permissionOfField, visibleFields, visibleWith, withholder } from './visible-with.ts';
 import { yuan } from './wire.ts';
-import { alias } from './api-names.ts';
 import { definitionOf } from './zod-definition.ts';
 
 /**
@@ -210,7 +210,10 @@ describe('withholding', () => {
   const schema = z.object({
     no: z.string(),
     amount: alias('sum', visibleWith('amount.view', yuan)),
-    address: visibleWith('address.view', z.object({ city: z.string(), phone: visibleWith('contact.view', z.string()) })),
+    address: visibleWith(
+      'address.view',
+      z.object({ city: z.string(), phone: visibleWith('contact.view', z.string()) }),
+    ),
     lines: z.array(z.object({ name: z.string(), price: visibleWith('amount.view', yuan) })).nullable(),
     byName: z.record(z.string(), z.object({ price: visibleWith('amount.view', yuan) })),
   });

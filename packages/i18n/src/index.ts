@@ -1,6 +1,7 @@
 /** Runs anywhere: language negotiation and the error texts. Screens import `@xunban/i18n/react` instead. */
 export type { Area, Areas } from './areas.ts';
 export {
+  type ApiLanguage,
   DEFAULT_LANGUAGE,
   isLanguage,
   LANGUAGE_NAMES,
@@ -9,6 +10,5 @@ export {
   matchLanguage,
   negotiateLanguage,
   toApiLanguage,
-  type ApiLanguage,
 } from './languages.ts';
 export { type ErrorTextKey, hasErrorText, ruleText, type TextParameters, translate } from './translate.ts';

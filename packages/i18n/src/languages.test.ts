@@ -26,11 +26,7 @@ describe('languages', () => {
   ])('negotiates %s', (header, language) => expect(negotiateLanguage(header)).toBe(language));
 
   it('uses script subtags in the API', () => {
-    expect([toApiLanguage('zh-CN'), toApiLanguage('zh-TW'), toApiLanguage('en')]).toEqual([
-      'zh-Hans',
-      'zh-Hant',
-      'en',
-    ]);
+    expect([toApiLanguage('zh-CN'), toApiLanguage('zh-TW'), toApiLanguage('en')]).toEqual(['zh-Hans', 'zh-Hant', 'en']);
   });
 });
 

@@ -1,5 +1,5 @@
-import { encryptedAnswers } from '../platform/http/idempotency.ts';
 import type { EncryptedTable } from '../platform/encrypted-fields/encrypted-table.ts';
+import { encryptedAnswers } from '../platform/http/idempotency.ts';
 import { encryptedOutbox } from '../platform/sms/outbox.ts';
 import { encryptedTransfers } from './finance/bank-transfers/payer-account.ts';
 import { encryptedInvoiceApplications } from './finance/invoices/delivery-snapshot.ts';

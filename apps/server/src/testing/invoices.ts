@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { creditNotesToAsk } from '../features/finance/invoices/credit-note-store.ts';
-import { runIssue } from '../features/finance/invoices/run-issue.ts';
 import { runCreditNote } from '../features/finance/invoices/run-credit-note.ts';
+import { runIssue } from '../features/finance/invoices/run-issue.ts';
 import { INVENTED_COMPANIES } from '../features/identity/company-register/invented-companies.ts';
 import { reviewOrder } from '../features/orders/order-review/review-order.ts';
 import { simulatedTaxService } from '../platform/tax-service/simulated-tax-service.ts';
@@ -72,7 +72,8 @@ export async function invoiceAll(
 
 /** Advances every pending credit note by one step; the server needs no worker for it. */
 export async function runCreditNotes(server: TestServer, service = simulatedTaxService(server.deps.db)): Promise<void> {
-  for (const id of await creditNotesToAsk(server.deps.db.read, 100)) await runCreditNote({ ...server.deps, service }, id);
+  for (const id of await creditNotesToAsk(server.deps.db.read, 100))
+    await runCreditNote({ ...server.deps, service }, id);
 }
 
 /** Two boards, of which the first is sent and invoiced; without the small one the parcel is a step of its tariff cheaper. */

@@ -19,7 +19,12 @@ export interface KillableInstance {
 }
 
 /** The process that is delivered, once it is ready. */
-export async function startKillable({ dataDir, url, consolePort, databaseUrl }: KillableInstance): Promise<ChildProcess> {
+export async function startKillable({
+  dataDir,
+  url,
+  consolePort,
+  databaseUrl,
+}: KillableInstance): Promise<ChildProcess> {
   const child = spawn(process.execPath, [BUILT_SERVER], {
     cwd: REPOSITORY,
     env: {

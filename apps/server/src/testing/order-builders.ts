@@ -1,4 +1,4 @@
-import { defaultBoardSpec, COMPANY_PACKING, type OrderState } from '@xunban/contract';
+import { COMPANY_PACKING, defaultBoardSpec, type OrderState } from '@xunban/contract';
 import { type Fen, fen } from '@xunban/money';
 import type { MainOrder, PcbOrder } from '../features/orders-core/orders/order-records.ts';
 import { asEncrypted } from '../platform/encrypted-fields/sealed.ts';

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { silentLog } from '@xunban/testkit/silent-log';
-import { MIGRATIONS } from '../stores.ts';
 import { migrate } from '../platform/db/migrate.ts';
 import { migrateJobs } from '../platform/jobs/worker.ts';
 import { createLog } from '../platform/log.ts';
 import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts';
 import { withLockFile } from '../platform/postgres/lock-file.ts';
+import { MIGRATIONS } from '../stores.ts';
 import { sharedFolder } from './database.ts';
 import { templateName } from './database-templates.ts';
 

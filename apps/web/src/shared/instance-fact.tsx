@@ -9,7 +9,13 @@ const KNOWN = readKnown(setting('house'));
  * A fact from the company profile, such as its hotline; renders nothing when it is not set. Prerendered files contain a
  * placeholder, which the server fills or removes (`fillInstance` there).
  */
-export function InstanceFact({ name, children }: { name: ToldFact; children: (value: string) => ReactNode }): ReactNode {
+export function InstanceFact({
+  name,
+  children,
+}: {
+  name: ToldFact;
+  children: (value: string) => ReactNode;
+}): ReactNode {
   const { i18n } = useTranslation();
   if (typeof document === 'undefined')
     return (

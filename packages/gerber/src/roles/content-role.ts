@@ -67,8 +67,7 @@ function likenessOf(
   grids: Readonly<Record<Side, PointGrid>>,
 ): Likeness | undefined {
   const flashes = gerber === undefined ? [] : padsOf(gerber.image);
-  if (flashes.length < minFlashes || flashes.length < (gerber?.image.items.count ?? 0) * flashShare)
-    return undefined;
+  if (flashes.length < minFlashes || flashes.length < (gerber?.image.items.count ?? 0) * flashShare) return undefined;
   let [top, bottom, through, swell] = [0, 0, 0, 0];
   for (const flash of flashes) {
     const onTop = grids.top.nearest(flash.x, flash.y, sameMm);

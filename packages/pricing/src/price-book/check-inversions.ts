@@ -1,10 +1,4 @@
-import {
-  BOARD_CHOICES,
-  type ChoiceField,
-  minQuantity,
-  QUANTITIES,
-  quantityChoices,
-} from '@xunban/contract/board-spec';
+import { BOARD_CHOICES, type ChoiceField, minQuantity, QUANTITIES, quantityChoices } from '@xunban/contract/board-spec';
 import { ceilRatio, compareExact, type Exact, exact, exactText, plusExact, timesExact } from '../quote/exact.ts';
 import { yuanOf } from '../quote/formula.ts';
 import { areaWithMinimum, chargeFormula } from '../quote/option-rules.ts';

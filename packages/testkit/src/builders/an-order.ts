@@ -1,6 +1,6 @@
 import {
-  defaultBoardSpec,
   COMPANY_PACKING,
+  defaultBoardSpec,
   type MainOrder,
   type OrderDetail,
   type StaffOrderDetail,

@@ -1,14 +1,14 @@
 import {
+  apiWriter,
   type CallInput,
   type CallOutput,
   concretePath,
-  envelopeOf,
   ERRORS,
   type ErrorCode,
   type ErrorInfo,
+  envelopeOf,
   type LiveCall,
   sentNames,
-  apiWriter,
 } from '@xunban/contract';
 import { renamed } from '@xunban/contract/client';
 import { hasErrorText, translate } from '@xunban/i18n';

@@ -3,7 +3,7 @@ import { type DialectAdapter, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Reader, Tx } from '../db/transaction.ts';
 import type { OutsideKey } from '../outside-key.ts';
-import { openBytes, encryptBytes } from './aes-gcm.ts';
+import { encryptBytes, openBytes } from './aes-gcm.ts';
 import { firstKey, givenKeys, type KeySettings, wrongKeyMessage } from './key-encryption-key.ts';
 
 export type KeyPurpose = 'field' | 'lookup';
@@ -106,7 +106,11 @@ export async function exchangeDataKey(db: Db, settings: KeySettings): Promise<vo
 async function insertDataKey(tx: Tx, purpose: KeyPurpose, outer: OutsideKey): Promise<void> {
   await tx
     .insertInto('data_key')
-    .values({ purpose, wrapped: encryptBytes(outer.secret, randomBytes(32), contextOf(purpose)), wrapped_under: outer.id })
+    .values({
+      purpose,
+      wrapped: encryptBytes(outer.secret, randomBytes(32), contextOf(purpose)),
+      wrapped_under: outer.id,
+    })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Reader } from '../db/transaction.ts';
-import { openBytes, encryptBytes } from './aes-gcm.ts';
+import { encryptBytes, openBytes } from './aes-gcm.ts';
 import { dataKeysOf } from './data-keys.ts';
 import { asEncrypted, type Sealed, storedText } from './sealed.ts';
 

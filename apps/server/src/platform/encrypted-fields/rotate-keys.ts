@@ -1,9 +1,9 @@
 import type { Db } from '../db/database.ts';
-import { openBytes, encryptBytes } from './aes-gcm.ts';
+import { encryptBytes, openBytes } from './aes-gcm.ts';
 import { contextOf, exchangeDataKey } from './data-keys.ts';
-import { givenKeys, type KeySettings, nextKey, nextKeyIsInUse, wrongKeyMessage } from './key-encryption-key.ts';
 import { encryptUnderCurrentKey } from './encrypt-rows.ts';
 import type { EncryptedTable } from './encrypted-table.ts';
+import { givenKeys, type KeySettings, nextKey, nextKeyIsInUse, wrongKeyMessage } from './key-encryption-key.ts';
 
 export interface RotateMeans {
   readonly db: Db;

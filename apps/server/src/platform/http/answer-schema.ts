@@ -1,4 +1,4 @@
-import { FIELD_PERMISSIONS, visibleFields, apiJsonSchema } from '@xunban/contract';
+import { apiJsonSchema, FIELD_PERMISSIONS, visibleFields } from '@xunban/contract';
 import { z } from 'zod';
 
 type JsonSchema = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import { COMMON_PARAMETERS, definitionOf, apiNameOf } from '@xunban/contract';
+import { apiNameOf, COMMON_PARAMETERS, definitionOf } from '@xunban/contract';
 import type { z } from 'zod';
 import type { FieldFault } from '../refusal.ts';
 

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Gauge as Metric, Registry } from 'prom-client';
-import type { Db } from '../db/database.ts';
 import type { ConfigWarning } from '../config-warnings.ts';
+import type { Db } from '../db/database.ts';
 import { addGauges, type Gauge } from './gauges.ts';
 import { isLocalRequest } from './local-request.ts';
 

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { type Act, beginAct, finishAct, requireRecord } from '../acts.ts';
 import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
-import { Refusal } from '../refusal.ts';
-import { asEncrypted, storedText } from '../encrypted-fields/sealed.ts';
 import type { EncryptedTable } from '../encrypted-fields/encrypted-table.ts';
-import { lookupHash, openText, encryptText } from '../encrypted-fields/encrypted-text.ts';
+import { encryptText, lookupHash, openText } from '../encrypted-fields/encrypted-text.ts';
+import { asEncrypted, storedText } from '../encrypted-fields/sealed.ts';
+import { Refusal } from '../refusal.ts';
 import { atOnce, type InLine } from './one-by-one.ts';
 
 /** One attempt of a caller: whose key it is, on which call, and a hash of what was asked. */

@@ -1,4 +1,4 @@
-import { COMMON_PARAMETERS, type LiveCall, apiNameOf } from '@xunban/contract';
+import { apiNameOf, COMMON_PARAMETERS, type LiveCall } from '@xunban/contract';
 import type { FieldFault } from '../refusal.ts';
 
 /** The query of a request with its fields in place of the literal `query` parameter, and the faults of that parameter. */

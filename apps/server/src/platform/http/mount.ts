@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart';
 import {
   type Access,
   type AuditAct,
+  apiWriter,
   auditActOf,
   type CallDef,
   CONSOLE_HEADER,
@@ -12,7 +13,6 @@ import {
   type Site,
   sentNames,
   siteOfCall,
-  apiWriter,
 } from '@xunban/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';

@@ -1,4 +1,6 @@
 import {
+  apiJsonSchema,
+  apiNameOf,
   type CallDef,
   concretePath,
   envelopeOf,
@@ -6,8 +8,6 @@ import {
   type LiveCall,
   OUTSIDE_DOORS,
   TOKEN_FIELD,
-  apiJsonSchema,
-  apiNameOf,
 } from '@xunban/contract';
 import { z } from 'zod';
 

@@ -4,8 +4,8 @@ import {
   type FieldPermission,
   innerSchemas,
   type LiveCall,
-  type VisibleField,
   STAFF_PERMISSIONS,
+  type VisibleField,
   visibleFields,
 } from '@xunban/contract';
 import { fen } from '@xunban/money';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../db/transaction.ts';
 import { encryptedTable } from '../encrypted-fields/encrypted-table.ts';
-import { openText, encryptText } from '../encrypted-fields/encrypted-text.ts';
+import { encryptText, openText } from '../encrypted-fields/encrypted-text.ts';
 
 /** A message that a demonstration stores for reading, where a real instance sends or draws it. */
 export interface LeftMessage {

@@ -1,11 +1,11 @@
 import { hkdfSync } from 'node:crypto';
 import type { Db } from '../db/database.ts';
 import { databaseNow } from '../db/database-now.ts';
+import { encryptBytes, openBytes } from '../encrypted-fields/aes-gcm.ts';
 import { noteOutcome } from '../instance/outside-services.ts';
 import { addJob } from '../jobs/jobs.ts';
 import type { JobDefinition } from '../jobs/worker.ts';
 import type { Log } from '../log.ts';
-import { openBytes, encryptBytes } from '../encrypted-fields/aes-gcm.ts';
 import type { SmsMessage, SmsSender } from './sms.ts';
 import { answerMessage, noteMessage } from './sms-log.ts';
 import type { SmsTemplate, SmsTemplateIds } from './sms-templates.ts';
@@ -58,7 +58,11 @@ export function tencentSms(settings: TencentSmsSettings): SmsSender {
 
 export function tencentSmsJobs(settings: TencentSmsSettings, db: Db, log: Log): readonly JobDefinition[] {
   let client: ReturnType<typeof openClient> | undefined;
-  const answered = async ({ note }: EncryptedMessage, state: 'waiting' | 'sent' | 'refused' | 'late', answer: string) => {
+  const answered = async (
+    { note }: EncryptedMessage,
+    state: 'waiting' | 'sent' | 'refused' | 'late',
+    answer: string,
+  ) => {
     if (note !== undefined) await db.transaction((tx) => answerMessage(tx, note, state, answer));
   };
   return [

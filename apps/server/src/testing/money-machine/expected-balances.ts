@@ -83,7 +83,9 @@ function faultsOfOrder(order: MachineOrder, owedForCreditNote: bigint): readonly
   const should = state === 'paid' ? priceOf(order) : state === 'sent' ? over : 0n;
   return [
     ...(left === should ? [] : [`I6: ${no} is ${state} and has ${left} prepaid`]),
-    ...(over <= owedForCreditNote ? [] : [`${no}: ${over} are over, of which only ${owedForCreditNote} wait for a red letter`]),
+    ...(over <= owedForCreditNote
+      ? []
+      : [`${no}: ${over} are over, of which only ${owedForCreditNote} wait for a red letter`]),
     ...(['wallet', 'credit', 'online'] as const)
       .filter((part) => back[part] > paid[part])
       .map((part) => `I7: ${no} got back ${back[part]} of ${paid[part]} by ${part}`),

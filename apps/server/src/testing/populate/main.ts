@@ -3,11 +3,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { MIGRATIONS } from '../../stores.ts';
 import { readConfig } from '../../platform/config.ts';
 import { migrate } from '../../platform/db/migrate.ts';
 import { createLog } from '../../platform/log.ts';
 import { startEmbeddedPostgres } from '../../platform/postgres/embedded-postgres.ts';
+import { MIGRATIONS } from '../../stores.ts';
 import { startTestServer } from '../server.ts';
 import { type Amounts, populate } from './populate.ts';
 

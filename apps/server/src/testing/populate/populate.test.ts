@@ -1,4 +1,4 @@
-import { type CallDef, type LiveCall, STAFF_PERMISSIONS, apiJsonSchema } from '@xunban/contract';
+import { apiJsonSchema, type CallDef, type LiveCall, STAFF_PERMISSIONS } from '@xunban/contract';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';

@@ -6,10 +6,10 @@ import {
   MAX_COMPLAINT_TEXT,
   STAFF_COMPLAINT_ACTIONS,
 } from '../../after-sales-rules.ts';
+import { alias } from '../../api-names.ts';
 import { call } from '../../call.ts';
 import { visibleWith } from '../../visible-with.ts';
 import { filter, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } from '../../wire.ts';
-import { alias } from '../../api-names.ts';
 import { orderLink } from './after-sales.ts';
 
 /** A complaint as lists show it. */

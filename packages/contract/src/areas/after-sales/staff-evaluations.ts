@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { alias } from '../../api-names.ts';
 import { call } from '../../call.ts';
 import { filter, id, idIn, intIn, isoTime, page, paging, text } from '../../wire.ts';
-import { alias } from '../../api-names.ts';
 import { factoryDetail, scores } from './evaluation.ts';
 
 const EVALUATION_STATES = ['shown', 'hidden', 'deleted'] as const;

@@ -1,15 +1,15 @@
 import { z } from 'zod';
+import { alias } from '../../api-names.ts';
 import { call } from '../../call.ts';
 import { SMS_KINDS } from '../../message-events.ts';
 import { visibleWith } from '../../visible-with.ts';
 import { filter, flagIn, id, idIn, isoTime, page, paging, text, yuan } from '../../wire.ts';
-import { alias } from '../../api-names.ts';
 import { cashLog } from '../finance/payment.ts';
 import { staffRefund } from '../finance/staff-refunds.ts';
 import { memberType } from '../identity/account.ts';
 import { serviceContact } from '../identity/member.ts';
-import { memberOrder } from './on-behalf.ts';
 import { paymentSummary } from './main-order.ts';
+import { memberOrder } from './on-behalf.ts';
 import { staffMemberDetail } from './staff-members.ts';
 
 /** Time spans since a member's last order. */

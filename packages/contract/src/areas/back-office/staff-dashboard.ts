@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { PRODUCTION_STEPS } from '../../order-states.ts';
-import { visibleWith } from '../../visible-with.ts';
 import { TASK_KIND_NAMES } from '../../task-kinds.ts';
+import { visibleWith } from '../../visible-with.ts';
 import { isoDate, isoTime, yuan } from '../../wire.ts';
 import { staffTask } from './staff-tasks.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { alias } from '../../api-names.ts';
 import { call } from '../../call.ts';
 import { visibleWith } from '../../visible-with.ts';
 import { filter, flagIn, id, idIn, intIn, isoTime, page, paging, text, yuan } from '../../wire.ts';
-import { alias } from '../../api-names.ts';
 import { cashLog } from '../finance/payment.ts';
 import { loginDevice, memberRow, memberType } from '../identity/account.ts';
 import { CERTIFICATION_STATES } from '../identity/certification.ts';

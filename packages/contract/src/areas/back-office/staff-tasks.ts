@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { PRODUCTION_STEPS } from '../../order-states.ts';
-import { visibleWith } from '../../visible-with.ts';
 import { TASK_KIND_NAMES, TASK_VIEWS } from '../../task-kinds.ts';
+import { visibleWith } from '../../visible-with.ts';
 import { filter, id, idIn, idsIn, isoDateIn, isoTime, page, paging, text, yuan } from '../../wire.ts';
 import { staffOrderSummary } from '../orders/staff.ts';
 

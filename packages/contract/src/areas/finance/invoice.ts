@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import {
+  CREDIT_NOTE_CAUSES,
+  CREDIT_NOTE_KINDS,
+  CREDIT_NOTE_STATES,
   INVOICE_APPLICATION_STATES,
   INVOICE_KINDS,
   INVOICE_MAIL_STATES,
@@ -9,9 +12,6 @@ import {
   INVOICE_SOURCES,
   INVOICE_STATES,
   MAX_INVOICE_SOURCES,
-  CREDIT_NOTE_CAUSES,
-  CREDIT_NOTE_KINDS,
-  CREDIT_NOTE_STATES,
 } from '../../invoice-rules.ts';
 import { filter, flagIn, id, idIn, isoTime, page, paging, text, yuan, yuanIn } from '../../wire.ts';
 import { buyerFields, invoiceTitle, invoiceTitles, titleForm } from './invoice-title.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { alias } from '../../api-names.ts';
 import { call } from '../../call.ts';
 import { CREDIT_STATES, STATEMENT_FILES, STATEMENT_STATES } from '../../credit-states.ts';
 import { isDependent } from '../../dependent.ts';
 import { visibleWith } from '../../visible-with.ts';
 import { filter, flagIn, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } from '../../wire.ts';
-import { alias } from '../../api-names.ts';
 import { memberType } from '../identity/account.ts';
 import { creditMovement, creditObjection, creditScore, creditStatement } from './credit.ts';
 
@@ -82,7 +82,9 @@ export const staffCreditDetail = staffCreditAccount
   })
   .meta({ id: 'StaffCreditDetail' });
 
-const movement = creditMovement.extend({ amount: visibleWith('amount.view', yuan) }).meta({ id: 'StaffCreditMovement' });
+const movement = creditMovement
+  .extend({ amount: visibleWith('amount.view', yuan) })
+  .meta({ id: 'StaffCreditMovement' });
 
 /** A statement as finance sees it. */
 export const staffStatement = creditStatement

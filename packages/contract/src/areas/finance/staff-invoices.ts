@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { alias } from '../../api-names.ts';
 import { call } from '../../call.ts';
 import { CREDIT_NOTE_CAUSES } from '../../invoice-rules.ts';
 import { visibleWith } from '../../visible-with.ts';
 import { filter, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } from '../../wire.ts';
-import { alias } from '../../api-names.ts';
-import { invoiceApplication, invoiceApplicationDetail, invoiceLine, invoiceSheet, creditNote } from './invoice.ts';
+import { creditNote, invoiceApplication, invoiceApplicationDetail, invoiceLine, invoiceSheet } from './invoice.ts';
 
 const INVOICE_STEPS = ['issue', 'enter', 'reject'] as const;
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { alias } from '../../api-names.ts';
 import { BANK_ACCOUNT_KINDS, BANK_NAMES } from '../../bank-account-rules.ts';
 import { call } from '../../call.ts';
 import { visibleWith } from '../../visible-with.ts';
 import { filter, id, idIn, isoTime, page, paging, text, yuan } from '../../wire.ts';
-import { alias } from '../../api-names.ts';
 
 const MAX_EVIDENCE_BYTES = 10 * 1024 * 1024;
 

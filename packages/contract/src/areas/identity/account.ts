@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alias } from '../../api-names.ts';
 import { call } from '../../call.ts';
 import { visibleWith } from '../../visible-with.ts';
 import {
@@ -17,7 +18,6 @@ import {
   text,
   yuan,
 } from '../../wire.ts';
-import { alias } from '../../api-names.ts';
 import { onBehalfAct } from '../back-office/on-behalf-act.ts';
 import { accountChange } from './account-change.ts';
 

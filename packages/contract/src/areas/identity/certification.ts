@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { alias } from '../../api-names.ts';
 import { certificationFaults } from '../../certification-rules.ts';
 import { id, isoTime, text, yuan } from '../../wire.ts';
-import { alias } from '../../api-names.ts';
 import { memberType } from './account.ts';
 
 export const CERTIFICATION_STATES = [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { filter, idIn, intIn, phone, text, yuan, yuanIn } from '../../wire.ts';
 import { alias } from '../../api-names.ts';
+import { filter, idIn, intIn, phone, text, yuan, yuanIn } from '../../wire.ts';
 import { packing, packingIn } from '../fulfilment/packing.ts';
 import { address, freightOption } from '../identity/address.ts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alias } from '../../api-names.ts';
 import type { BoardSpec } from '../../board.ts';
 import { storedBoardSpec } from '../../board-spec-schema.ts';
 import { call } from '../../call.ts';
@@ -13,7 +14,6 @@ import {
   QUESTION_STATES,
 } from '../../question-rules.ts';
 import { filter, id, idIn, intIn, isoTime, page, paging, text, yuan } from '../../wire.ts';
-import { alias } from '../../api-names.ts';
 import { boardPicture } from '../pricing/priced-board.ts';
 import { findingPlace, reviewFinding, specDifference } from './pcb-order.ts';
 

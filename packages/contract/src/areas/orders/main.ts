@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { alias } from '../../api-names.ts';
 import { call } from '../../call.ts';
 import { ORDER_FLAGS } from '../../order-states.ts';
 import { filter, idIn, intIn, page, paging, text, yuanIn } from '../../wire.ts';
-import { alias } from '../../api-names.ts';
 import { mainOrder } from '../back-office/main-order.ts';
 import { syncResult } from '../fulfilment/staff-factories.ts';
 import { reorderWishes } from '../pricing/reorder.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { alias } from '../../api-names.ts';
 import { boardSpecSchema } from '../../board-spec-schema.ts';
 import { call } from '../../call.ts';
 import { ORDER_FLAGS, ORDER_STATE_CODES } from '../../order-states.ts';
 import { COMPANY_PACKING } from '../../parcel-labels.ts';
 import { filter, id, idIn, intIn, isoDate, isoTime, page, paging, phone, text, yuanIn } from '../../wire.ts';
-import { alias } from '../../api-names.ts';
 import { mainOrder } from '../back-office/main-order.ts';
 import { mainOrderInvoice } from '../finance/invoice.ts';
 import { packing, packingIn } from '../fulfilment/packing.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alias } from '../../api-names.ts';
 import { storedBoardSpec } from '../../board-spec-schema.ts';
 import {
   BUYER_ACTIONS,
@@ -11,7 +12,6 @@ import {
 import { PARCEL_TROUBLES, TRACK_KINDS } from '../../parcel-states.ts';
 import { REVIEW_RULE_CODES } from '../../review-rules.ts';
 import { id, isoDate, isoTime, yuan } from '../../wire.ts';
-import { alias } from '../../api-names.ts';
 import { packing } from '../fulfilment/packing.ts';
 import { boardPicture, priceLine } from '../pricing/priced-board.ts';
 

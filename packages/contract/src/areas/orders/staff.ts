@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { isDependent } from '../../dependent.ts';
 import { ORDER_STATE_CODES, STAFF_ACTIONS } from '../../order-states.ts';
-import { visibleWith } from '../../visible-with.ts';
 import { STAFF_PERMISSIONS } from '../../staff-permissions.ts';
+import { visibleWith } from '../../visible-with.ts';
 import { filter, flagIn, id, idIn, intIn, isoTime, page, paging, text, yuan, yuanIn } from '../../wire.ts';
 import { freightChange, paymentSummary } from '../back-office/main-order.ts';
 import { passkeyRequest } from '../base/passkey.ts';
@@ -14,11 +14,11 @@ import { changeIn, changeProposal, proposalDecision } from './change-proposal.ts
 import {
   cancelOffer,
   changeOrder,
-  previousRound,
   historyEntry,
   machineDecision,
   orderDetail,
   orderSummary,
+  previousRound,
   reviewFinding,
   supplement,
 } from './pcb-order.ts';

@@ -40,8 +40,7 @@ export class LeftCopper {
    */
   static of(image: LayerImage, budget: Budget): LeftCopper | undefined {
     const painted = paintedShapes(image);
-    const grid =
-      painted === undefined || painted.count > maxCapsules ? undefined : capsuleGrid(painted, cellMm, 0.001);
+    const grid = painted === undefined || painted.count > maxCapsules ? undefined : capsuleGrid(painted, cellMm, 0.001);
     if (painted === undefined || grid === undefined) return undefined;
     const painting = new Painting(painted, grid);
     const found = edgePieces(painted, grid, painting, budget);

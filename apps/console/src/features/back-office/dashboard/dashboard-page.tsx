@@ -11,8 +11,8 @@ import { KindTable, MoneyTable, StepTable } from './components/dashboard-tables.
 import { DoneChart } from './components/done-chart.tsx';
 import { Blocked, Oldest } from './components/waiting-lists.tsx';
 import { Week } from './components/week.tsx';
-import styles from './desk.module.css';
 import { dashboardQuery, listAt } from './dashboard-query.ts';
+import styles from './desk.module.css';
 
 /** Minimum interval between two reads of the page, however many changes arrive. */
 const PAUSE_MS = 5_000;

@@ -12,7 +12,7 @@ import { Link, useParams } from 'react-router';
 import { GuardedButton } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
 import { saveBlob } from '../../../shared/save-blob.ts';
-import { VisibleMoney, useSees } from '../../../shared/seen.tsx';
+import { useSees, VisibleMoney } from '../../../shared/seen.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { SecondLine } from '../../../shared/work-list.tsx';
 import { AnswerDialog } from './components/answer-dialog.tsx';

@@ -2,7 +2,7 @@ import type { StaffCreditAccount } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import type { ListColumn } from '@xunban/ui/antd';
 import { Link } from 'react-router';
-import { VisibleMoney, useSees } from '../../../shared/seen.tsx';
+import { useSees, VisibleMoney } from '../../../shared/seen.tsx';
 import { SecondLine } from '../../../shared/work-list.tsx';
 import { CreditBadge } from './components/credit-badges.tsx';
 

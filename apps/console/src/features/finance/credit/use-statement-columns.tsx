@@ -3,7 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import type { ListColumn } from '@xunban/ui/antd';
 import { Link } from 'react-router';
-import { VisibleMoney, useSees } from '../../../shared/seen.tsx';
+import { useSees, VisibleMoney } from '../../../shared/seen.tsx';
 import { SecondLine } from '../../../shared/work-list.tsx';
 import { StatementBadge } from './components/credit-badges.tsx';
 
@@ -34,7 +34,12 @@ export function useStatementColumns({ ofMember = false } = {}): ListColumn<Staff
       ),
     },
     { key: 'total', title: t('statements.total'), align: 'right', render: (row) => <VisibleMoney yuan={row.total} /> },
-    { key: 'owed', title: t('statements.owed'), align: 'right', render: (row) => <VisibleMoney yuan={row.owed} strong /> },
+    {
+      key: 'owed',
+      title: t('statements.owed'),
+      align: 'right',
+      render: (row) => <VisibleMoney yuan={row.owed} strong />,
+    },
     { key: 'due', title: t('statements.due'), render: (row) => row.dueOn },
     { key: 'state', title: t('stateTitle'), render: (row) => <StatementBadge statement={row} /> },
   ];

@@ -4,7 +4,7 @@ import { minuteText } from '@xunban/i18n/when';
 import type { ListColumn } from '@xunban/ui/antd';
 import { Link } from 'react-router';
 import { MemberLink } from '../../../shared/member-link.tsx';
-import { VisibleMoney, useSees } from '../../../shared/seen.tsx';
+import { useSees, VisibleMoney } from '../../../shared/seen.tsx';
 import { SecondLine } from '../../../shared/work-list.tsx';
 import { InvoiceBadge } from './components/invoice-state.tsx';
 

@@ -10,7 +10,7 @@ import { GuardedButton } from '../../../shared/access.tsx';
 import { api } from '../../../shared/api.ts';
 import { MaskedNumber } from '../../../shared/masked-number.tsx';
 import { MemberLink } from '../../../shared/member-link.tsx';
-import { VisibleMoney, useSees } from '../../../shared/seen.tsx';
+import { useSees, VisibleMoney } from '../../../shared/seen.tsx';
 import { useDialogFor } from '../../../shared/use-dialog-for.ts';
 import { SecondLine, useWorkList, WorkList, wholeList } from '../../../shared/work-list.tsx';
 import { TransferDialog } from './components/transfer-dialog.tsx';

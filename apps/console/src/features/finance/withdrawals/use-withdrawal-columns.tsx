@@ -5,7 +5,7 @@ import type { ListColumn } from '@xunban/ui/antd';
 import { Link } from 'react-router';
 import { MaskedNumber } from '../../../shared/masked-number.tsx';
 import { MemberLink } from '../../../shared/member-link.tsx';
-import { VisibleMoney, useSees } from '../../../shared/seen.tsx';
+import { useSees, VisibleMoney } from '../../../shared/seen.tsx';
 import { SecondLine } from '../../../shared/work-list.tsx';
 import { StateText } from './components/withdrawal-state.tsx';
 

@@ -16,8 +16,8 @@ import type { MachineReview } from '../../orders-core/orders/machine-reviews.ts'
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import type { ShipmentRecord } from '../../orders-core/parcels/shipments.ts';
 import type { StepRecord } from '../../orders-core/production-steps/steps.ts';
-import type { AddressCorrection } from '../on-behalf/address-corrections.ts';
 import type { NotedFact } from '../notes/notes-on-timeline.ts';
+import type { AddressCorrection } from '../on-behalf/address-corrections.ts';
 import type { TaskPassed } from '../tasks/hand-overs.ts';
 import type { ParcelFact } from './parcels-on-timeline.ts';
 

@@ -1,4 +1,4 @@
-import type { AllCalls, OnBehalfAct, CallInput } from '@xunban/contract';
+import type { AllCalls, CallInput, OnBehalfAct } from '@xunban/contract';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { recordAct } from '../../base/audit/record-act.ts';

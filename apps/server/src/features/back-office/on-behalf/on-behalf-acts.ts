@@ -1,4 +1,4 @@
-import { ON_BEHALF_ACTS, type OnBehalfAct, CORRECTED_PARTS, calls } from '@xunban/contract';
+import { CORRECTED_PARTS, calls, ON_BEHALF_ACTS, type OnBehalfAct } from '@xunban/contract';
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import { toIso } from '../../../platform/clock.ts';
@@ -49,7 +49,11 @@ export async function listActs(
  */
 export async function actsOn(
   reader: Reader,
-  { memberId, act, objectId }: { readonly memberId: string; readonly act: OnBehalfAct['act']; readonly objectId: string },
+  {
+    memberId,
+    act,
+    objectId,
+  }: { readonly memberId: string; readonly act: OnBehalfAct['act']; readonly objectId: string },
 ): Promise<OnBehalfAct[]> {
   const rows = await reader
     .selectFrom('on_behalf_act')

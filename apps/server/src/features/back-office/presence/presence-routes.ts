@@ -1,7 +1,7 @@
 import { calls } from '@xunban/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { leaveCase, takeOverCase, reportPresence } from './presence.ts';
+import { leaveCase, reportPresence, takeOverCase } from './presence.ts';
 
 export const presenceRoutes = ({ db }: Deps): readonly Route[] => [
   route(calls.staffCases.visit, ({ actor, params, body }) => {

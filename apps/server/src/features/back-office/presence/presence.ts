@@ -6,7 +6,15 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { boardObject, recordAct } from '../../base/audit/record-act.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
 import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
-import { endPresence, LEASE_SECONDS, lockCase, putPresence, setWorker, type Visit, presenceOf } from './presence-store.ts';
+import {
+  endPresence,
+  LEASE_SECONDS,
+  lockCase,
+  presenceOf,
+  putPresence,
+  setWorker,
+  type Visit,
+} from './presence-store.ts';
 
 type Presence = CallOutput<AllCalls['staffCases']['visit']>;
 

@@ -42,7 +42,7 @@ import { readSorting } from '../../orders-core/orders/order-sorting.ts';
 import { wantCancelled } from '../cancel-requests/request-cancellation.ts';
 import { caseHistory } from './case-history.ts';
 import { exportedOrders } from './export-orders.ts';
-import { fileOfOrder, previousOfOrder, orderedPair, roundPair } from './previous-of-order.ts';
+import { fileOfOrder, orderedPair, previousOfOrder, roundPair } from './previous-of-order.ts';
 import { viewForStaff, viewQueue } from './staff-order-view.ts';
 
 /** Sorting by amount would reveal the hidden amounts. */

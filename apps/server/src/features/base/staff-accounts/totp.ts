@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { openSecret, type SealingKey, encryptSecret } from './encrypted-secret.ts';
+import { encryptSecret, openSecret, type SealingKey } from './encrypted-secret.ts';
 
 const PERIOD_SECONDS = 30;
 /** Codes of the half minutes before and after are accepted too, for clock differences and typing time. */

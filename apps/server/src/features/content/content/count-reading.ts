@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { shanghaiDay } from '../../../platform/clock.ts';
 import { databaseNow } from '../../../platform/db/database-now.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
-import { Refusal } from '../../../platform/refusal.ts';
 import { lookupHash } from '../../../platform/encrypted-fields/encrypted-text.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 
 /**
  * Counts a reader of an article, once a day.

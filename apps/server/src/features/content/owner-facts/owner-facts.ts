@@ -25,7 +25,12 @@ export function factsOfSettings({ company, hotline, demonstration }: Settings): 
     ...(own && {
       ...{ companyName: own.name.zh, companyNameEn: own.name.en, phone: own.phone, email: own.email },
       ...{ companyAddress: own.address.zh, companyAddressEn: own.address.en, taxNo: own.taxNo },
-      ...{ bank: own.bank.zh, bankEn: own.bank.en, bankAccount: own.bankAccount, encryptionPurpose: own.encryptionPurpose },
+      ...{
+        bank: own.bank.zh,
+        bankEn: own.bank.en,
+        bankAccount: own.bankAccount,
+        encryptionPurpose: own.encryptionPurpose,
+      },
     }),
   };
   return factsBy((name) => told[name] ?? '');

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
-import type { Sealed } from '../../../platform/encrypted-fields/sealed.ts';
 import { encryptedTable } from '../../../platform/encrypted-fields/encrypted-table.ts';
-import { openText, encryptText } from '../../../platform/encrypted-fields/encrypted-text.ts';
+import { encryptText, openText } from '../../../platform/encrypted-fields/encrypted-text.ts';
+import type { Sealed } from '../../../platform/encrypted-fields/sealed.ts';
 
 const PLACE = 'bank_transfer.payer_account';
 

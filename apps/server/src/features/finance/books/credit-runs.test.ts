@@ -23,8 +23,8 @@ import { confirmStatement, objectToStatement } from '../credit/reconcile.ts';
 import { repayNow } from '../credit/repay-credit.ts';
 import { requireStatement } from '../credit/statement-store.ts';
 import { applyForInvoice } from '../invoices/apply-invoice.ts';
-import { enterInvoice } from '../invoices/enter-invoice.ts';
 import { enterCreditNote } from '../invoices/enter-credit-note.ts';
+import { enterInvoice } from '../invoices/enter-invoice.ts';
 import { rejectInvoice } from '../invoices/issue-invoices.ts';
 import { addTitle } from '../invoices/keep-titles.ts';
 import { sheetsOf } from '../invoices/sheet-store.ts';
@@ -289,7 +289,8 @@ async function newRun(seed: number) {
 
   async function apply() {
     const nos = model.applicable;
-    const refusal = model.owedForCreditNote > 0n ? 'invoice.owed' : nos.length === 0 ? 'invoice.nothingToInvoice' : undefined;
+    const refusal =
+      model.owedForCreditNote > 0n ? 'invoice.owed' : nos.length === 0 ? 'invoice.nothingToInvoice' : undefined;
     const asked = { memberId, titleId: title.id, nos, month: undefined, limit: undefined, note: '' };
     const applying = transaction((tx) => applyForInvoice(tx, { ...asked, origin: 'member' }));
     expect(await codeOf(applying)).toBe(refusal ?? 'done');

@@ -336,7 +336,9 @@ async function booksAreTheList(): Promise<void> {
   expect(sales).toBe(subtract(sum(sold), tax));
   const { rows } = await sql<{ fen: bigint }>`select (
       (select coalesce(sum(tax_fen), 0) from invoice where state = 'issued')
-      - (select coalesce(sum(tax_fen), 0) from invoice_credit_note where state = 'issued'))::bigint as fen`.execute(db.read);
+      - (select coalesce(sum(tax_fen), 0) from invoice_credit_note where state = 'issued'))::bigint as fen`.execute(
+    db.read,
+  );
   const month = await monthSummary(db.read, `${YEAR}-12`);
   expect(rows[0]?.fen).toBe(BigInt(Math.round(month.invoicedSince * 100)));
 }

@@ -1,10 +1,10 @@
 import type {
+  CreditNote,
   InvoiceApplication,
   InvoiceApplicationDetail,
   InvoiceApplicationState,
   InvoiceLine,
   InvoiceSheet,
-  CreditNote,
 } from '@xunban/contract';
 import { fen, sum, toApi } from '@xunban/money';
 import { sql } from 'kysely';
@@ -13,9 +13,9 @@ import { countAround } from '../../../platform/db/count-up-to.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type Application, applicationOf, findApplication, historyOf } from './application-store.ts';
+import { creditNotesOf, type Red } from './credit-note-store.ts';
 import { deliveryLine } from './delivery-snapshot.ts';
 import { hasPdf, hasXml } from './invoice-files.ts';
-import { type Red, creditNotesOf } from './credit-note-store.ts';
 import { linesOf, type StoredSheet, sheetsOf } from './sheet-store.ts';
 import type { SheetLine } from './split-sheets.ts';
 

@@ -6,10 +6,10 @@ import { addJob } from '../../../platform/jobs/jobs.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type BegunCreditNote, beginCreditNote, type RequestedCreditNote } from './begin-credit-note.ts';
 import { bookCreditNote } from './book-credit-note.ts';
+import { type CreditNoteKey, insertCreditNote, markCreditNoteIssued } from './credit-note-store.ts';
 import { invoiceMoved } from './invoice-events.ts';
 import { recordInvoice } from './issue-invoices.ts';
 import { RUN_CREDIT_NOTE } from './job-names.ts';
-import { insertCreditNote, markCreditNoteIssued, type CreditNoteKey } from './credit-note-store.ts';
 import { canVoid } from './sheet-store.ts';
 
 /** @throws Refusal `invoice.noService`, and as `beginCreditNote` */
@@ -21,7 +21,13 @@ export async function askCreditNote(
 ): Promise<void> {
   if (!hasService) throw new Refusal('invoice.noService');
   const begun = await beginCreditNote(tx, wanted);
-  const red = await insertCreditNote(tx, { ...wanted, kind: 'red', sheetId: begun.sheet.id, parts: begun.parts, staffId });
+  const red = await insertCreditNote(tx, {
+    ...wanted,
+    kind: 'red',
+    sheetId: begun.sheet.id,
+    parts: begun.parts,
+    staffId,
+  });
   await setOut(tx, begun, red, { staffId, reason: wanted.reason });
 }
 

@@ -6,9 +6,9 @@ import type { InvoicedPart } from '../../ledger/ledger/invoice-events.ts';
 import { invoiceReversed } from '../../ledger/ledger/invoice-events.ts';
 import { postJournal } from '../../ledger/ledger/post-journal.ts';
 import type { Application, Mover } from './application-store.ts';
+import type { CreditNoteKey } from './credit-note-store.ts';
 import { invoiceMoved } from './invoice-events.ts';
 import { backOf, moveApplication, tellOwedReduced } from './move-application.ts';
-import type { CreditNoteKey } from './credit-note-store.ts';
 import { sheetsOf } from './sheet-store.ts';
 
 /**

@@ -1,11 +1,11 @@
 import {
-  parseEnum,
   CREDIT_NOTE_CAUSES,
   CREDIT_NOTE_KINDS,
   CREDIT_NOTE_STATES,
   type CreditNoteCause,
   type CreditNoteKind,
   type CreditNoteState,
+  parseEnum,
 } from '@xunban/contract';
 import { type Fen, fen, subtract, sum } from '@xunban/money';
 import { type Selectable, sql } from 'kysely';
@@ -66,7 +66,9 @@ export async function insertCreditNote(
     .executeTakeFirstOrThrow();
   await tx
     .insertInto('invoice_credit_note_part')
-    .values(parts.map((part) => ({ credit_note_id: id, source_no: part.no, amount_fen: part.amount, tax_fen: part.tax })))
+    .values(
+      parts.map((part) => ({ credit_note_id: id, source_no: part.no, amount_fen: part.amount, tax_fen: part.tax })),
+    )
     .execute();
   return { id, creditNoteNo, parts };
 }
@@ -162,7 +164,11 @@ export async function lockCreditNote(tx: Tx, id: string): Promise<LockedCreditNo
 
 /** Returns the invoice of a credit note. */
 export async function sheetOfCreditNote(reader: Reader, id: string): Promise<string | undefined> {
-  const row = await reader.selectFrom('invoice_credit_note').select('invoice_id').where('id', '=', id).executeTakeFirst();
+  const row = await reader
+    .selectFrom('invoice_credit_note')
+    .select('invoice_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
   return row?.invoice_id;
 }
 
@@ -202,7 +208,11 @@ export async function takenBack(reader: Reader, sheetId: string): Promise<Readon
 
 /** True when a credit note has this number. */
 export async function isCreditNoteNumberUsed(tx: Tx, invoiceNo: string): Promise<boolean> {
-  const row = await tx.selectFrom('invoice_credit_note').select('id').where('invoice_no', '=', invoiceNo).executeTakeFirst();
+  const row = await tx
+    .selectFrom('invoice_credit_note')
+    .select('id')
+    .where('invoice_no', '=', invoiceNo)
+    .executeTakeFirst();
   return row !== undefined;
 }
 

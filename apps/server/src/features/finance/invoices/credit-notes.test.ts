@@ -4,7 +4,13 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { simulatedTaxService } from '../../../platform/tax-service/simulated-tax-service.ts';
 import type { TaxService } from '../../../platform/tax-service/tax-service.ts';
-import { invoiceAll, invoicedWithWaiting, PERSONAL_TITLE, runCreditNotes, SPECIAL_TITLE } from '../../../testing/invoices.ts';
+import {
+  invoiceAll,
+  invoicedWithWaiting,
+  PERSONAL_TITLE,
+  runCreditNotes,
+  SPECIAL_TITLE,
+} from '../../../testing/invoices.ts';
 import { violations } from '../../../testing/payments.ts';
 import { sentOrder } from '../../../testing/sent-boards.ts';
 import { startTestServer, type TestMember, type TestServer } from '../../../testing/server.ts';
@@ -81,7 +87,9 @@ test('declined or not answered in time it comes to nothing, and another one can 
   await ask(sheetId);
   await runCreditNotes(server);
   const id = creditNoteOf(await read())?.id ?? '';
-  await sql`update simulated_credit_note set waits_until = now() where waits_until is not null`.execute(server.deps.db.read);
+  await sql`update simulated_credit_note set waits_until = now() where waits_until is not null`.execute(
+    server.deps.db.read,
+  );
   await sql`update invoice_credit_note set waits_until = now() where id = ${id}`.execute(server.deps.db.read);
   expect(await refusal(answer(buyer, id, true))).toBe('invoice.creditNoteOver');
   await runCreditNotes(server);
@@ -198,7 +206,9 @@ test('a refund of an issued invoice is paid after its credit note, automatically
   await lowerFreight(main.id, 100n);
   const seen = () => buyer.api.order.mainDetail({ query: { mainOrderId: main.id } });
   expect([await wallet(), (await seen()).due]).toEqual([0n, -1]);
-  expect((await staff.api.staffTasks.list({ query: { kind: 'creditNoteInvoice', view: 'open' } })).items.length).toBe(1);
+  expect((await staff.api.staffTasks.list({ query: { kind: 'creditNoteInvoice', view: 'open' } })).items.length).toBe(
+    1,
+  );
   await payWaiting(main.id);
   expect(await wallet()).toBe(0n);
   await ask(sheetId, { amount: 1 });
@@ -206,7 +216,11 @@ test('a refund of an issued invoice is paid after its credit note, automatically
   await runCreditNotes(server);
   await answer(buyer, creditNoteOf(await read())?.id ?? '', true);
   // The credit note is issued during the refund attempts, and while the freight is lowered once more.
-  await Promise.all([runCreditNotes(server), ...Array.from({ length: 10 }, () => payWaiting(main.id)), runCreditNotes(server)]);
+  await Promise.all([
+    runCreditNotes(server),
+    ...Array.from({ length: 10 }, () => payWaiting(main.id)),
+    runCreditNotes(server),
+  ]);
   await Promise.all(Array.from({ length: 10 }, () => payWaiting(main.id)));
   expect([await wallet(), (await seen()).due]).toEqual([100n, 0]);
   const jobs = await sql<{ count: number }>`select count(*)::int as count from graphile_worker.jobs

@@ -3,8 +3,8 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { beginCreditNote, type RequestedCreditNote } from './begin-credit-note.ts';
 import { bookCreditNote } from './book-credit-note.ts';
-import { recordInvoice } from './issue-invoices.ts';
 import { insertCreditNote, isCreditNoteNumberUsed, markCreditNoteIssued } from './credit-note-store.ts';
+import { recordInvoice } from './issue-invoices.ts';
 import { isNumberUsed } from './sheet-moves.ts';
 
 /**
@@ -20,7 +20,13 @@ export async function enterCreditNote(
   const { invoiceNo, reason } = wanted;
   if ((await isNumberUsed(tx, invoiceNo)) || (await isCreditNoteNumberUsed(tx, invoiceNo)))
     throw new Refusal('invoice.numberUsed');
-  const red = await insertCreditNote(tx, { ...wanted, kind: 'red', sheetId: begun.sheet.id, parts: begun.parts, staffId });
+  const red = await insertCreditNote(tx, {
+    ...wanted,
+    kind: 'red',
+    sheetId: begun.sheet.id,
+    parts: begun.parts,
+    staffId,
+  });
   await markCreditNoteIssued(tx, red.id, invoiceNo);
   const amount = toYuanText(sum(begun.parts.map((part) => part.amount)));
   await recordInvoice(tx, begun.application, { invoiceNo, amount }, reason);

@@ -5,11 +5,11 @@ import { watched } from '../../../platform/instance/outside-services.ts';
 import type { JobDefinition } from '../../../platform/jobs/worker.ts';
 import { openTaxService } from '../../../platform/tax-service/open-tax-service.ts';
 import { applyChosen } from './apply-chosen.ts';
+import { creditNotesToAsk } from './credit-note-store.ts';
 import { APPLY_CHOSEN, ISSUE_INVOICE, MAIL_INVOICES, RUN_CREDIT_NOTE } from './job-names.ts';
 import { mailInvoices } from './mail-invoices.ts';
-import { creditNotesToAsk } from './credit-note-store.ts';
-import { type IssueDeps, runIssue } from './run-issue.ts';
 import { runCreditNote } from './run-credit-note.ts';
+import { type IssueDeps, runIssue } from './run-issue.ts';
 import { sheetsToAsk } from './sheet-moves.ts';
 
 const MAX_AT_ONCE = 200;

@@ -12,13 +12,13 @@ import { lockApplication } from './application-store.ts';
 import { ownApplication, ownApplications, presentLine } from './application-view.ts';
 import { applyForInvoice } from './apply-invoice.ts';
 import { chooseInvoice, previousChoice } from './choose-invoice.ts';
+import { lockCreditNote, sheetOfCreditNote, writeBuyersWord } from './credit-note-store.ts';
 import { RUN_CREDIT_NOTE } from './job-names.ts';
 import { addTitle, editTitle, listTitles, ownTitle, removeTitle } from './keep-titles.ts';
 import { ownMainOrderInvoice, uninvoicedList } from './parts-view.ts';
 import { planApplication, type Selection } from './plan-application.ts';
 import { ownIssuedInvoice, pdfOf, xmlOf } from './read-invoice-file.ts';
 import { monthsOf } from './read-parts.ts';
-import { lockCreditNote, sheetOfCreditNote, writeBuyersWord } from './credit-note-store.ts';
 import { findSheet } from './sheet-store.ts';
 import { type Sheet, totalOf } from './split-sheets.ts';
 

@@ -2,13 +2,14 @@ import { fen, subtract, sum } from '@xunban/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { taxOf } from '../../ledger/ledger/tax-events.ts';
-import { planCreditNote, type CreditNotePart } from './plan-credit-note.ts';
+import { type CreditNotePart, planCreditNote } from './plan-credit-note.ts';
 
 const part = (no: string, amount: number, owed = 0): CreditNotePart => {
   const taxed = { amount: fen(amount), tax: taxOf(fen(amount)) };
   return { no, ...taxed, owed: fen(owed), on: taxed };
 };
-const shown = (...asked: Parameters<typeof planCreditNote>) => planCreditNote(...asked).map(({ no, amount }) => `${no} ${amount}`);
+const shown = (...asked: Parameters<typeof planCreditNote>) =>
+  planCreditNote(...asked).map(({ no, amount }) => `${no} ${amount}`);
 
 test('the full amount, when none is given', () => {
   expect(shown([part('A', 100), part('B', 50)], 'returned', undefined)).toEqual(['A 100', 'B 50']);

@@ -22,11 +22,16 @@ export interface CreditNotePart extends TaxedPart {
  * @param amount all that is left when undefined
  * @throws Refusal `invoice.moved` when nothing is left, `invoice.creditNoteTooMuch`, `invoice.creditNoteWhole`
  */
-export function planCreditNote(parts: readonly CreditNotePart[], cause: CreditNoteCause, amount: Fen | undefined): TaxedPart[] {
+export function planCreditNote(
+  parts: readonly CreditNotePart[],
+  cause: CreditNoteCause,
+  amount: Fen | undefined,
+): TaxedPart[] {
   const left = sum(parts.map((part) => part.amount));
   if (left === 0n) throw new Refusal('invoice.moved');
   const wanted = amount ?? left;
-  if (wanted <= 0n || wanted > left) throw new Refusal('invoice.creditNoteTooMuch', { params: { left: toYuanText(left) } });
+  if (wanted <= 0n || wanted > left)
+    throw new Refusal('invoice.creditNoteTooMuch', { params: { left: toYuanText(left) } });
   if (cause === 'mistake' && wanted !== left) throw new Refusal('invoice.creditNoteWhole');
   const taken = new Map<string, Fen>();
   let missing = wanted;

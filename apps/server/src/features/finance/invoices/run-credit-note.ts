@@ -6,7 +6,6 @@ import type { CreditNoteAnswer, CreditNoteOrder, TaxService } from '../../../pla
 import { tellMember } from '../../identity/accounts/member-news.ts';
 import { type Application, HOUSE, lockApplication } from './application-store.ts';
 import { bookCreditNote } from './book-credit-note.ts';
-import { invoiceMoved } from './invoice-events.ts';
 import {
   endCreditNote,
   type LockedCreditNote,
@@ -17,6 +16,7 @@ import {
   writeCreditNoteRequest,
   writeCreditNoteWord,
 } from './credit-note-store.ts';
+import { invoiceMoved } from './invoice-events.ts';
 import { ANSWER_SECONDS, ARRIVAL_SECONDS, type IssueDeps } from './run-issue.ts';
 import { findSheet, type StoredSheet } from './sheet-store.ts';
 import { lockSources } from './source-store.ts';
@@ -113,7 +113,12 @@ async function hear(tx: Tx, id: string, answer: CreditNoteAnswer, turn: Turn): P
   }
 }
 
-async function issued(tx: Tx, application: Application, red: LockedCreditNote, invoiceNo: string | null): Promise<void> {
+async function issued(
+  tx: Tx,
+  application: Application,
+  red: LockedCreditNote,
+  invoiceNo: string | null,
+): Promise<void> {
   await lockSources(
     tx,
     red.parts.map(({ no }) => no),

@@ -105,7 +105,11 @@ export async function linesOf(
 
 /** A paper invoice of this month without any reversal is voided instead of getting a credit note. */
 export const canVoid = ({ medium }: Pick<Application, 'medium'>, sheet: StoredSheet): boolean =>
-  medium === 'paper' && sheet.state === 'issued' && sheet.isOfThisMonth && sheet.reversed === 0n && !sheet.hasOpenCreditNote;
+  medium === 'paper' &&
+  sheet.state === 'issued' &&
+  sheet.isOfThisMonth &&
+  sheet.reversed === 0n &&
+  !sheet.hasOpenCreditNote;
 
 /** A paper invoice is sent when it is issued and not voided or fully reversed. */
 export const canSend = ({ medium }: Pick<Application, 'medium'>, { state, reversed, amount }: StoredSheet): boolean =>

@@ -5,8 +5,8 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
 import { findApplication, historyOf } from './application-store.ts';
 import { presentCreditNote, presentSheets } from './application-view.ts';
-import { deliveryLine } from './delivery-snapshot.ts';
 import { creditNotesOf } from './credit-note-store.ts';
+import { deliveryLine } from './delivery-snapshot.ts';
 import { canSend, canVoid, findSheet, type StoredSheet, sheetsOf } from './sheet-store.ts';
 import { canEnter, presentToStaff } from './staff-invoice-view.ts';
 

@@ -10,8 +10,8 @@ import { openTaxService } from '../../../platform/tax-service/open-tax-service.t
 import { recordExport } from '../../base/audit/record-export.ts';
 import { mainIdByNumber } from '../../orders-core/orders/main-numbers.ts';
 import { askCreditNote, voidInvoice } from './ask-credit-note.ts';
-import { enterInvoice, sendInvoice } from './enter-invoice.ts';
 import { enterCreditNote } from './enter-credit-note.ts';
+import { enterInvoice, sendInvoice } from './enter-invoice.ts';
 import { exportedLines } from './export-lines.ts';
 import { issueInvoices, recordInvoice, rejectInvoice } from './issue-invoices.ts';
 import { monthSummary } from './month-summary.ts';

@@ -33,7 +33,8 @@ export async function waitingInvoices(reader: Reader, ids: readonly string[] | '
     const one = { id, applicationNo, memberId, amount, title: buyer.title };
     const own = ofApplication(sheets, row);
     // While a credit note is in progress, the tax service or the buyer must act next.
-    if (!isOpen(row.state)) return own.some(({ hasOpenCreditNote }) => hasOpenCreditNote) ? [] : [{ ...one, waitsFor: 'red' }];
+    if (!isOpen(row.state))
+      return own.some(({ hasOpenCreditNote }) => hasOpenCreditNote) ? [] : [{ ...one, waitsFor: 'red' }];
     if (own.some(({ state }) => state === 'refused')) return [{ ...one, waitsFor: 'repair' }];
     return own.some(({ state }) => state === 'waiting') ? [{ ...one, waitsFor: 'issue' }] : [];
   });

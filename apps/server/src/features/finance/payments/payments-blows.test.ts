@@ -15,11 +15,11 @@ import { SIGNATURE_HEADER } from '../../../platform/gateways/sandbox/sandbox-sig
 import { lockTrade, setTradeState } from '../../../platform/gateways/sandbox/sandbox-store.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../platform/postgres/embedded-postgres.ts';
 import { unlockTestFields } from '../../../testing/data-key.ts';
-import { copyPreparedPostgres } from '../../../testing/prepared-postgres.ts';
 import { type Asked, isReady, kill, persist, startKillable, tryOnce } from '../../../testing/killable-server.ts';
 import { boardState, givePayableOrder } from '../../../testing/payable-order.ts';
 import { giveMoney, PAY_PASSWORD, violations } from '../../../testing/payments.ts';
 import { openPostgresProxy, type PostgresProxy, type ProxiedSession } from '../../../testing/postgres-proxy.ts';
+import { copyPreparedPostgres } from '../../../testing/prepared-postgres.ts';
 import { insertTestMember } from '../../../testing/server.ts';
 import { openMemberSession } from '../../identity/accounts/sessions.ts';
 import { walletBalance } from '../../ledger/wallet/wallet-balance.ts';

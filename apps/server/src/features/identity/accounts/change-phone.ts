@@ -5,7 +5,7 @@ import { publish } from '../../../platform/events/publish.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { maskPhone } from './masked-numbers.ts';
 import { findMemberByAccount, lockMember } from './members.ts';
-import { phoneOf, encryptedPhone } from './personal-numbers.ts';
+import { encryptedPhone, phoneOf } from './personal-numbers.ts';
 import { spendPhoneProof } from './phone-proof.ts';
 import { revokeMemberSessions } from './sessions.ts';
 import { withSmsCode } from './sms-code.ts';

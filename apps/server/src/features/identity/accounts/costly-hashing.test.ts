@@ -62,7 +62,10 @@ test('with too many passwords queued, others are asked to retry later, and the s
   });
   const busy = [hashing.run(() => opened), hashing.run(() => opened)];
   const guesses = Array.from({ length: 110 }, (_, n) =>
-    newAnonymousClient(server, `10.200.${n}.1`).send('POST', '/api/staff/sign-in', { account: `nobody${n}`, password: 'x' }),
+    newAnonymousClient(server, `10.200.${n}.1`).send('POST', '/api/staff/sign-in', {
+      account: `nobody${n}`,
+      password: 'x',
+    }),
   );
   // All requests have arrived by the time the rejected ones are answered.
   const told: Answer[] = [];

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type Db, openDatabase } from '../../../platform/db/database.ts';
 import { type ThrowawayDatabase, throwawayDatabase } from '../../../testing/database.ts';
 import { currentPayPasswordKey } from '../../base/credentials/pay-password-key.ts';
-import { comparePayPassword, payPasswordKey, encryptPayPassword } from '../../base/credentials/pay-password-mac.ts';
+import { comparePayPassword, encryptPayPassword, payPasswordKey } from '../../base/credentials/pay-password-mac.ts';
 import { forgetPayPasswordKey } from './forget-pay-password-key.ts';
 
 let throwaway: ThrowawayDatabase;

@@ -6,7 +6,7 @@ import { startTestServer, type TestMember, type TestServer } from '../../../test
 import { forgetLimits, lastSmsCode, newAnonymousClient } from '../../../testing/visitor.ts';
 import { hashPassword } from '../../base/credentials/password.ts';
 import { currentPayPasswordKey } from '../../base/credentials/pay-password-key.ts';
-import { payPasswordKey, encryptPayPassword } from '../../base/credentials/pay-password-mac.ts';
+import { encryptPayPassword, payPasswordKey } from '../../base/credentials/pay-password-mac.ts';
 import { setPayPasswordHash } from './members.ts';
 
 let server: TestServer;

@@ -6,7 +6,11 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { isPasswordOf } from '../../base/credentials/password.ts';
 import { isWeakPayPassword } from '../../base/credentials/password-rules.ts';
 import { currentPayPasswordKey } from '../../base/credentials/pay-password-key.ts';
-import { comparePayPassword, type PayPasswordKey, encryptPayPassword } from '../../base/credentials/pay-password-mac.ts';
+import {
+  comparePayPassword,
+  encryptPayPassword,
+  type PayPasswordKey,
+} from '../../base/credentials/pay-password-mac.ts';
 import { findMember, setPayPasswordHash } from './members.ts';
 import { phoneOf } from './personal-numbers.ts';
 import { withSmsCode } from './sms-code.ts';

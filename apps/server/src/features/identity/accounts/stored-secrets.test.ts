@@ -112,7 +112,12 @@ test('the creator of a link sees it again, and a revoked link does not come back
 test('a request is answered with the ticket of its session and refused with another one', async () => {
   const { token } = await server.newMember();
   const me = (query: string) =>
-    newAnonymousClient(server).send('GET', `/api/applet/appletaccount/get-applet-getmemberinfo${query}`, undefined, token);
+    newAnonymousClient(server).send(
+      'GET',
+      `/api/applet/appletaccount/get-applet-getmemberinfo${query}`,
+      undefined,
+      token,
+    );
   const { ticket } = (await me('')).body.result ?? {};
   expect((await me(`?ticket=${ticket}`)).body.success).toBe(true);
   expect((await me('?ticket=another')).body).toMatchObject({ success: false, code: 403 });

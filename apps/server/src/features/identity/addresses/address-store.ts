@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { DeliveryAddress } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
-import { openPhone, encryptPhone } from './encrypted-phone.ts';
+import { encryptPhone, openPhone } from './encrypted-phone.ts';
 
 /** An address in use: the phone number is encrypted only in storage. */
 export type AddressRow = Omit<Selectable<DeliveryAddress>, 'phone'> & { readonly phone: string };

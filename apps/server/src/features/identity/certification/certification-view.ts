@@ -46,9 +46,7 @@ export async function certificationOf(
     decidedAt: latest?.decided_at ? toIso(latest.decided_at) : null,
     step: stepOf(memberType, state),
     transfer:
-      account && latest?.deadline
-        ? { account, amount: toApi(MIN_TRANSFER), deadline: toIso(latest.deadline) }
-        : null,
+      account && latest?.deadline ? { account, amount: toApi(MIN_TRANSFER), deadline: toIso(latest.deadline) } : null,
     can: [...allowedSubmissions(memberType, state)],
   };
 }

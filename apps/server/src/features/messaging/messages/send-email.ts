@@ -4,9 +4,9 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { escapeHtml } from '../../../platform/http/escape-html.ts';
 import type { Letter } from '../../../platform/mail/mail.ts';
-import { newEmailCode } from '../../identity/accounts/email-proof.ts';
 import { emailAddressOf } from '../../identity/accounts/email-address.ts';
-import { isWaiting, type EmailRow, noteOutcomeOf, TRY_MINUTES, takeLetter } from './email-store.ts';
+import { newEmailCode } from '../../identity/accounts/email-proof.ts';
+import { type EmailRow, isWaiting, noteOutcomeOf, TRY_MINUTES, takeLetter } from './email-store.ts';
 import { findMessage } from './message-store.ts';
 import { promiseEmail } from './promise-email.ts';
 

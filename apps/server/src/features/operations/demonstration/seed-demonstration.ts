@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { saveContacts } from '../../back-office/members/service-contacts.ts';
 import { currentPayPasswordKey } from '../../base/credentials/pay-password-key.ts';
-import { type PayPasswordKey, encryptPayPassword } from '../../base/credentials/pay-password-mac.ts';
+import { encryptPayPassword, type PayPasswordKey } from '../../base/credentials/pay-password-mac.ts';
 import { createStaff, resetStaffPassword } from '../../base/staff-accounts/create-staff.ts';
 import { maskPhone } from '../../identity/accounts/masked-numbers.ts';
 import {

@@ -83,9 +83,9 @@ test('a failed job is described without its payload, retried, and given up with 
   });
 
   const other = await failedJob({ id: 1 }, 'it cannot be done');
-  await expect(mender.api.staffInstance.giveUpJob({ params: { id: other }, body: { reason: ' ' } })).rejects.toMatchObject(
-    { validationErrors: [{ members: ['reason'] }] },
-  );
+  await expect(
+    mender.api.staffInstance.giveUpJob({ params: { id: other }, body: { reason: ' ' } }),
+  ).rejects.toMatchObject({ validationErrors: [{ members: ['reason'] }] });
   await mender.api.staffInstance.giveUpJob({ params: { id: other }, body: { reason: '对方已停用此接口' } });
   expect((await watcher.api.staffInstance.jobs({ query: {} })).items.map((one) => one.id)).not.toContain(other);
   const kept = await server.deps.db.read.selectFrom('job_given_up').selectAll().execute();
@@ -103,7 +103,9 @@ test('a failed job is described without its payload, retried, and given up with 
     ['job.giveUp', 'payments.notify', '对方已停用此接口'],
   ]);
   for (const gone of [other, '999999999999'])
-    await expect(mender.api.staffInstance.retryJob({ params: { id: gone } })).rejects.toMatchObject({ code: 'notFound' });
+    await expect(mender.api.staffInstance.retryJob({ params: { id: gone } })).rejects.toMatchObject({
+      code: 'notFound',
+    });
 });
 
 test('an active job cannot be changed', async () => {
@@ -114,9 +116,9 @@ test('an active job cannot be changed', async () => {
   );
   const refused = { code: 'notFound' };
   await expect(mender.api.staffInstance.retryJob({ params: { id } })).rejects.toMatchObject(refused);
-  await expect(mender.api.staffInstance.giveUpJob({ params: { id }, body: { reason: '不要了' } })).rejects.toMatchObject(
-    refused,
-  );
+  await expect(
+    mender.api.staffInstance.giveUpJob({ params: { id }, body: { reason: '不要了' } }),
+  ).rejects.toMatchObject(refused);
   expect((await watcher.api.staffInstance.jobs({ query: { state: 'running' } })).items).toMatchObject([{ id }]);
 });
 

@@ -63,7 +63,10 @@ const outside = (service: keyof InstanceFacts['outside'], failed: number, succee
 });
 
 /** Facts that light it, and facts that just do not. */
-const CASES: Record<InstanceTrouble, readonly [InstancePart, 'red' | 'amber', Partial<InstanceFacts>, Partial<InstanceFacts>]> = {
+const CASES: Record<
+  InstanceTrouble,
+  readonly [InstancePart, 'red' | 'amber', Partial<InstanceFacts>, Partial<InstanceFacts>]
+> = {
   jobsStand: ['jobs', 'red', jobs({ oldestDueSeconds: 601 }), jobs({ oldestDueSeconds: 600 })],
   jobsFailed: ['jobs', 'red', jobs({ failed: 1 }), jobs({ failing: 1 })],
   jobsLate: ['jobs', 'amber', jobs({ oldestDueSeconds: 121 }), jobs({ oldestDueSeconds: 120 })],

@@ -1,4 +1,4 @@
-import { type CallDef, apiWriter } from '@xunban/contract';
+import { apiWriter, type CallDef } from '@xunban/contract';
 import { z } from 'zod';
 import type { Member } from '../../../platform/auth/actor.ts';
 import { inputChecker } from '../../../platform/http/check-input.ts';

@@ -10,7 +10,10 @@ import { packingOf } from './packing.ts';
 import { readFreight } from './stored-freight.ts';
 
 /** Main orders with those of the boards that are theirs. @throws when a column holds what was never written there */
-export function readMainOrders(mains: readonly Selectable<MainRow>[], orders: readonly Selectable<OrderRow>[]): MainOrder[] {
+export function readMainOrders(
+  mains: readonly Selectable<MainRow>[],
+  orders: readonly Selectable<OrderRow>[],
+): MainOrder[] {
   return mains.map((row) => ({
     id: row.id,
     mainNo: row.main_no,

@@ -2,7 +2,6 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { amountsOfOrder } from '../../finance/order-payments/amounts-of-order.ts';
 import { advanceOrder, refreshMain } from '../../orders-core/orders/advance-order.ts';
-import { endDeliveryWait } from '../../orders-core/orders/previous-delivery.ts';
 import { lockOrder } from '../../orders-core/orders/lock-order.ts';
 import { isSold, waitsForMoney } from '../../orders-core/orders/main-amounts.ts';
 import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
@@ -10,6 +9,7 @@ import { SYSTEM } from '../../orders-core/orders/order-actor.ts';
 import { type BoardsLeft, holdsMoved, type SupplementsPaid } from '../../orders-core/orders/order-events.ts';
 import { isLive } from '../../orders-core/orders/order-machine.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
+import { endDeliveryWait } from '../../orders-core/orders/previous-delivery.ts';
 import { resumeOrder } from '../../pricing/lead-times/resume-order.ts';
 
 /**

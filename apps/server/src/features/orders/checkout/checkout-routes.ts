@@ -1,4 +1,4 @@
-import { type AllCalls, type CallOutput, calls, COMPANY_PACKING, PARCEL_LABELS } from '@xunban/contract';
+import { type AllCalls, type CallOutput, COMPANY_PACKING, calls, PARCEL_LABELS } from '@xunban/contract';
 import { parseYuan } from '@xunban/money';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';

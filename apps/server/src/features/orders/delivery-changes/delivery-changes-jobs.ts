@@ -2,13 +2,13 @@ import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { JobDefinition } from '../../../platform/jobs/worker.ts';
 import { tellMember } from '../../identity/accounts/member-news.ts';
+import { waitsForMoney } from '../../orders-core/orders/main-amounts.ts';
+import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
 import {
   mainOrdersToRemindOfDelivery,
   mainOrdersWithUnpaidDelivery,
   noteDeliveryReminder,
 } from '../../orders-core/orders/previous-delivery.ts';
-import { waitsForMoney } from '../../orders-core/orders/main-amounts.ts';
-import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
 import { unsentBoards } from './planned-delivery.ts';
 import { undoUnpaidDelivery } from './undo-delivery.ts';
 
@@ -24,7 +24,8 @@ export const deliveryChangesJobs = (deps: Deps): readonly JobDefinition[] => [
  * checked again under its lock: safe to run twice at once.
  */
 export async function chaseDeliveries({ db }: Pick<Deps, 'db'>): Promise<void> {
-  for (const id of await mainOrdersToRemindOfDelivery(db.read, MAX_PER_RUN)) await db.transaction((tx) => remind(tx, id));
+  for (const id of await mainOrdersToRemindOfDelivery(db.read, MAX_PER_RUN))
+    await db.transaction((tx) => remind(tx, id));
   for (const id of await mainOrdersWithUnpaidDelivery(db.read, MAX_PER_RUN))
     await db.transaction((tx) => undoUnpaidDelivery(tx, id));
 }

@@ -5,16 +5,16 @@ import { tellMember } from '../../identity/accounts/member-news.ts';
 import { openAddress } from '../../orders-core/orders/address-snapshot.ts';
 import { refreshMain } from '../../orders-core/orders/advance-order.ts';
 import { writeDelivery } from '../../orders-core/orders/correct-address.ts';
+import { writeFreightChange } from '../../orders-core/orders/freight-changes.ts';
+import { isSold, waitsForDelivery, waitsForMoney } from '../../orders-core/orders/main-amounts.ts';
+import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
+import type { MainOrder } from '../../orders-core/orders/order-records.ts';
 import {
   type DeliveryWait,
   deliveryWaitOf,
   endDeliveryWait,
   isDeliveryUnpaid,
 } from '../../orders-core/orders/previous-delivery.ts';
-import { writeFreightChange } from '../../orders-core/orders/freight-changes.ts';
-import { isSold, waitsForDelivery, waitsForMoney } from '../../orders-core/orders/main-amounts.ts';
-import { lockMainOrders } from '../../orders-core/orders/main-orders.ts';
-import type { MainOrder } from '../../orders-core/orders/order-records.ts';
 import { offersNow } from '../../pricing/freight/freight-now.ts';
 import { letGoOn } from '../change-orders/go-on.ts';
 import { insertDeliveryChange } from './delivery-change-records.ts';

@@ -13,7 +13,10 @@ export const viewDecision = ({ at, ...decision }: StoredDecision): NonNullable<O
 });
 
 /** Returns the data of an order's completed rounds. */
-export async function viewRounds(reader: Reader, rounds: readonly PreviousRound[]): Promise<OrderDetail['previousRounds']> {
+export async function viewRounds(
+  reader: Reader,
+  rounds: readonly PreviousRound[],
+): Promise<OrderDetail['previousRounds']> {
   const cards = await boardCards(
     reader,
     rounds.map(({ fileId }) => fileId),

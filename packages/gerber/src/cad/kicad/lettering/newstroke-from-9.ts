@@ -1,6 +1,6 @@
 /**
  * The 53 characters that Newstroke draws differently in KiCad 9 than in `newstroke-glyphs.ts`, in the same order as their
- * glyphs, which are separated by spaces. From its sources as shipped with KiCad 9.0.8: licence CC0 1.0, record `files/kicad-stroke-font`.
+ * glyphs, which are separated by spaces. From its sources as shipped with KiCad 9.0.8: licence CC0 1.0, record files/kicad-stroke-font.
  */
 export const newstrokeFrom9 = {
   letters: 'ĄƫƯȤȥȸȹɱɳʐҊҋңҭҺӈӊӍӎỠỨỪỬỮỰᾘ⅐⅑⅒⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞⅟↉⊘⎑⏖◐◑◒◓◕◖◗',

@@ -3,8 +3,8 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { classes, Money } from '@xunban/ui';
 import { Link } from 'react-router';
-import styles from '../desk.module.css';
 import { listAt } from '../dashboard-query.ts';
+import styles from '../desk.module.css';
 import { Count, Part } from './part.tsx';
 
 /** Open tasks by kind of work. */

@@ -1,8 +1,8 @@
 import type { StaffDashboard } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { Link } from 'react-router';
-import styles from '../desk.module.css';
 import { listAt } from '../dashboard-query.ts';
+import styles from '../desk.module.css';
 import { Part } from './part.tsx';
 
 const WIDTH = 560;

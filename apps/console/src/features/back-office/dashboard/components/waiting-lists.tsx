@@ -4,8 +4,8 @@ import { minuteText } from '@xunban/i18n/when';
 import { Link } from 'react-router';
 import { useAbout } from '../../inbox/components/use-about.ts';
 import { pageOf } from '../../inbox/page-of.ts';
-import styles from '../desk.module.css';
 import { listAt } from '../dashboard-query.ts';
+import styles from '../desk.module.css';
 import { Part } from './part.tsx';
 
 /** The tasks that have been open longest, with their assignees. */

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { useHolds } from '../../../../shared/access.tsx';
 import { memberText } from '../../../../shared/member-text.ts';
 import { AuditLink, JournalsLink } from '../../../../shared/number-links.tsx';
-import { VisibleMoney, useSees } from '../../../../shared/seen.tsx';
+import { useSees, VisibleMoney } from '../../../../shared/seen.tsx';
 import { TimeAgo } from '../../../../shared/time-ago.tsx';
 import { StateTag } from '../../../orders/orders/components/state-tag.tsx';
 import styles from '../main-orders.module.css';

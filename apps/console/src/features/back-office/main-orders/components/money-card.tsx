@@ -5,7 +5,7 @@ import { Card, CopyButton, moneyText } from '@xunban/ui';
 import { Link } from 'react-router';
 import { useHolds } from '../../../../shared/access.tsx';
 import { PaymentLink, RefundLink } from '../../../../shared/number-links.tsx';
-import { VisibleMoney, Redacted } from '../../../../shared/seen.tsx';
+import { Redacted, VisibleMoney } from '../../../../shared/seen.tsx';
 import { useMethodName } from '../../../../shared/use-method-name.ts';
 import { FreightChanges } from '../../../orders/orders/components/freight-changes.tsx';
 import styles from '../main-orders.module.css';

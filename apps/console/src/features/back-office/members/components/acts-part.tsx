@@ -6,7 +6,7 @@ import { EmptyState } from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
 import { Link } from 'react-router';
 import { useHolds } from '../../../../shared/access.tsx';
-import { Seen, Redacted } from '../../../../shared/seen.tsx';
+import { Redacted, Seen } from '../../../../shared/seen.tsx';
 import { SecondLine } from '../../../../shared/work-list.tsx';
 import { memberQueries } from '../member-queries.ts';
 import styles from '../members.module.css';

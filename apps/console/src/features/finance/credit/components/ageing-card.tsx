@@ -3,7 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Card, DataState, EmptyState } from '@xunban/ui';
 import { PlainList } from '@xunban/ui/antd';
 import { Link } from 'react-router';
-import { VisibleMoney, useSees } from '../../../../shared/seen.tsx';
+import { useSees, VisibleMoney } from '../../../../shared/seen.tsx';
 import styles from '../credit.module.css';
 import { creditQueries } from '../credit-queries.ts';
 

@@ -12,10 +12,10 @@ import { api } from '../../../../shared/api.ts';
 import { FormDialog } from '../../../../shared/form-dialog.tsx';
 import { ReasonField } from '../../../../shared/reason-field.tsx';
 import { saveBlob } from '../../../../shared/save-blob.ts';
-import { VisibleMoney, useSees } from '../../../../shared/seen.tsx';
+import { useSees, VisibleMoney } from '../../../../shared/seen.tsx';
 import styles from '../invoices.module.css';
-import { EnterDialog } from './enter-dialog.tsx';
 import { CreditNoteDialog } from './credit-note-dialog.tsx';
+import { EnterDialog } from './enter-dialog.tsx';
 import { SendDialog } from './send-dialog.tsx';
 
 type Red = StaffInvoiceDetail['sheets'][number]['reds'][number];

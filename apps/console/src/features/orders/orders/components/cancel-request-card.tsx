@@ -6,7 +6,7 @@ import { Descriptions } from 'antd';
 import { useState } from 'react';
 import { useHolds } from '../../../../shared/access.tsx';
 import { api } from '../../../../shared/api.ts';
-import { VisibleMoney, useSees } from '../../../../shared/seen.tsx';
+import { useSees, VisibleMoney } from '../../../../shared/seen.tsx';
 import { SecondPersonButtons } from './second-person-buttons.tsx';
 
 type Request = NonNullable<StaffOrderDetail['cancelRequest']>;

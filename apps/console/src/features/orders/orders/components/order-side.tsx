@@ -8,8 +8,8 @@ import { useSees } from '../../../../shared/seen.tsx';
 import { FactoryCard, WITH_FACTORY } from '../../../fulfilment/floor/factory-card.tsx';
 import { BuyerCard } from './buyer-card.tsx';
 import { CaseHistoryCard } from './case-history-card.tsx';
-import { UNDER_REVIEW } from './previous-card.tsx';
 import { PaymentsCard } from './payments-card.tsx';
+import { UNDER_REVIEW } from './previous-card.tsx';
 
 type Entry = StaffOrderDetail['history'][number];
 

@@ -38,7 +38,10 @@ it('shows what the new file of a returned order changes, layer by layer', async 
   expect(screen.getByText('由该订单退回购物车而来')).toBeInTheDocument();
   await screen.findByText('改动：外形、顶层线路、钻孔');
   expect(screen.getByText('25 → 20')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: '打开该订单' })).toHaveAttribute('href', `/orders/${aPreviousFile().orderId}`);
+  expect(screen.getByRole('link', { name: '打开该订单' })).toHaveAttribute(
+    'href',
+    `/orders/${aPreviousFile().orderId}`,
+  );
 
   await user.click(screen.getByRole('button', { name: '逐层查看' }));
   const dialog = within(await screen.findByRole('dialog', { name: '与之前的文件比较' }));

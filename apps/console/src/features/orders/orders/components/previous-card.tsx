@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type CompareTwo, PreviousFileNote, openStoredComparison } from '@xunban/board-compare';
+import { type CompareTwo, openStoredComparison, PreviousFileNote } from '@xunban/board-compare';
 import type { PreviousFile, StaffOrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { Card, DataState, layout } from '@xunban/ui';

@@ -6,7 +6,7 @@ import { Card, layout, moneyText } from '@xunban/ui';
 import { Descriptions } from 'antd';
 import { useHolds } from '../../../../shared/access.tsx';
 import { api } from '../../../../shared/api.ts';
-import { VisibleMoney, useSees } from '../../../../shared/seen.tsx';
+import { useSees, VisibleMoney } from '../../../../shared/seen.tsx';
 import { SecondPersonButtons } from './second-person-buttons.tsx';
 
 type Proposal = NonNullable<StaffOrderDetail['proposal']>;

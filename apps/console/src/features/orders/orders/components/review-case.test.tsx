@@ -3,8 +3,8 @@ import {
   type AllCalls,
   type CallOutput,
   calls,
-  type PreviousFile,
   type PastCase,
+  type PreviousFile,
   type StaffMember,
   type StaffOrderDetail,
 } from '@xunban/contract';

@@ -7,8 +7,8 @@ import { api } from '../../../../shared/api.ts';
 import { saveFile } from '../../../../shared/save-file.ts';
 import { invoiceQueries } from '../api/invoice-queries.ts';
 import { ApplicationBadge } from './application-badge.tsx';
-import styles from './invoices.module.css';
 import { CreditNoteLine } from './credit-note-line.tsx';
+import styles from './invoices.module.css';
 import { SheetLines } from './sheet-lines.tsx';
 
 /** One application: how far it is, its invoices with their lines, and their files. */

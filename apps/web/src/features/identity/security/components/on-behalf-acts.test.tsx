@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { type OnBehalfAct, calls } from '@xunban/contract';
+import { calls, type OnBehalfAct } from '@xunban/contract';
 import { answer } from '@xunban/testkit/fake-server';
 import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { useMember } from '../../../../shared/member.ts';
 import type { Member } from '../../../../shared/member-storage.ts';
 import { PayPasswordSetup } from '../../../finance/payment/components/pay-password-setup.tsx';
-import { OnBehalfActs } from '../components/on-behalf-acts.tsx';
 import { ChangePassword } from '../components/change-password.tsx';
 import { ChangePhone } from '../components/change-phone.tsx';
 import { LoginDevices } from '../components/login-devices.tsx';
+import { OnBehalfActs } from '../components/on-behalf-acts.tsx';
 import { OwnData } from '../components/own-data.tsx';
 import styles from '../components/security.module.css';
 

@@ -1,4 +1,4 @@
-import { PreviousFileNote, openStoredComparison } from '@xunban/board-compare';
+import { openStoredComparison, PreviousFileNote } from '@xunban/board-compare';
 import type { CartRow, PreviousFile } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { useMemo } from 'react';

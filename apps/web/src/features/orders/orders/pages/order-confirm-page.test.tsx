@@ -2,11 +2,11 @@
 import {
   type CallInput,
   type CartRow,
+  COMPANY_PACKING,
   calls,
   type DeliveryAddress,
-  type PreviousFile,
-  COMPANY_PACKING,
   type Packing,
+  type PreviousFile,
 } from '@xunban/contract';
 import { aCartRow, aFreightOffer, anAddress } from '@xunban/testkit/a-cart-row';
 import { aPreviousFile, comparedFiles } from '@xunban/testkit/a-comparison';
