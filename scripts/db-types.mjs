@@ -15,7 +15,7 @@ const draft = path.join(cacheDir, 'schema.ts');
 const TYPES = { int8: 'bigint', numeric: 'string', date: 'string' };
 
 /** Columns with encrypted texts: in the code their type is not string. */
-const SEALED = [
+const ENCRYPTED = [
   'member.account',
   'member.identity_no',
   'delivery_address.phone',
@@ -48,7 +48,7 @@ const note =
 const tables = read(draft)
   .replace(/^\/\*\*[\s\S]*?\*\/\s*/, '')
   .replace('export interface DB {', 'export interface Database {');
-const schema = note + SEALED.reduce(withEncrypted, tables);
+const schema = note + ENCRYPTED.reduce(withEncrypted, tables);
 if (!process.argv.includes('--check')) {
   fs.writeFileSync(target, schema);
 } else if (read(target) !== schema) {

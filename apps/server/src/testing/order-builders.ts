@@ -1,7 +1,7 @@
 import { COMPANY_PACKING, defaultBoardSpec, type OrderState } from '@xunban/contract';
 import { type Fen, fen } from '@xunban/money';
 import type { MainOrder, PcbOrder } from '../features/orders-core/orders/order-records.ts';
-import { asEncrypted } from '../platform/encrypted-fields/sealed.ts';
+import { asEncrypted } from '../platform/encrypted-fields/encrypted.ts';
 
 const DAY = new Date('2026-11-20T10:00:00+08:00');
 

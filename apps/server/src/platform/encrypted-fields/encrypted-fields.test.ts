@@ -8,7 +8,7 @@ import { type ThrowawayDatabase, throwawayDatabase } from '../../testing/databas
 import { type Db, openDatabase } from '../db/database.ts';
 import { unlockFields } from './data-keys.ts';
 import { encryptText, lookupHash, openText } from './encrypted-text.ts';
-import { asEncrypted, storedText } from './sealed.ts';
+import { asEncrypted, storedText } from './encrypted.ts';
 
 let throwaway: ThrowawayDatabase;
 let folder: string;

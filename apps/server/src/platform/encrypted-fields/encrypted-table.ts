@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../db/transaction.ts';
 import { encryptText, openText } from './encrypted-text.ts';
-import { asEncrypted, type Sealed } from './sealed.ts';
+import { asEncrypted, type Sealed } from './encrypted.ts';
 
 /** A table with encrypted columns, as used by the passes over all of them. Each feature describes its own. */
 export interface EncryptedTable {

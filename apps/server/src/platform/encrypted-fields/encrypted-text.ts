@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Reader } from '../db/transaction.ts';
 import { encryptBytes, openBytes } from './aes-gcm.ts';
 import { dataKeysOf } from './data-keys.ts';
-import { asEncrypted, type Sealed, storedText } from './sealed.ts';
+import { asEncrypted, type Sealed, storedText } from './encrypted.ts';
 
 /** Kinds of lookup hashes. The same text under two names gives two hashes. */
 export type LookupName = 'phone' | 'phone tail' | 'identity' | 'request' | 'bank account' | 'article reader';

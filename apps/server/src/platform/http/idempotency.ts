@@ -5,7 +5,7 @@ import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 import type { EncryptedTable } from '../encrypted-fields/encrypted-table.ts';
 import { encryptText, lookupHash, openText } from '../encrypted-fields/encrypted-text.ts';
-import { asEncrypted, storedText } from '../encrypted-fields/sealed.ts';
+import { asEncrypted, storedText } from '../encrypted-fields/encrypted.ts';
 import { Refusal } from '../refusal.ts';
 import { atOnce, type InLine } from './one-by-one.ts';
 

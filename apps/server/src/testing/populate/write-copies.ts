@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { phoneHash, phoneTailHash } from '../../features/identity/accounts/number-hashes.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { encryptText } from '../../platform/encrypted-fields/encrypted-text.ts';
-import { storedText } from '../../platform/encrypted-fields/sealed.ts';
+import { storedText } from '../../platform/encrypted-fields/encrypted.ts';
 import type { CopyMoments, CopyRange } from './copy-moments.ts';
 import { copyNames } from './copy-names.ts';
 import { type CompanyAccount, CompanyPostings } from './copy-postings.ts';

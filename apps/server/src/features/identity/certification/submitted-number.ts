@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { encryptedTable } from '../../../platform/encrypted-fields/encrypted-table.ts';
 import { encryptText, openText } from '../../../platform/encrypted-fields/encrypted-text.ts';
-import type { Sealed } from '../../../platform/encrypted-fields/sealed.ts';
+import type { Sealed } from '../../../platform/encrypted-fields/encrypted.ts';
 import { identityHash } from '../accounts/number-hashes.ts';
 
 const PLACE = 'certification.identity_no';

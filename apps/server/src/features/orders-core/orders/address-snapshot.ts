@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import { encryptedTable } from '../../../platform/encrypted-fields/encrypted-table.ts';
 import { encryptText, openText } from '../../../platform/encrypted-fields/encrypted-text.ts';
-import type { Sealed } from '../../../platform/encrypted-fields/sealed.ts';
+import type { Sealed } from '../../../platform/encrypted-fields/encrypted.ts';
 
 /** Delivery address of an order, a copy of the buyer's address at the time of ordering. */
 export const addressSnapshot = z.object({
