@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { type ThrowawayDatabase, throwawayDatabase } from '../../testing/database.ts';
 import { type Db, openDatabase } from '../db/database.ts';
 import { unlockFields } from './data-keys.ts';
-import { encryptText, lookupHash, openText } from './encrypted-text.ts';
 import { asEncrypted, storedText } from './encrypted.ts';
+import { encryptText, lookupHash, openText } from './encrypted-text.ts';
 
 let throwaway: ThrowawayDatabase;
 let folder: string;

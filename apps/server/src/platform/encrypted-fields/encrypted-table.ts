@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../db/transaction.ts';
+import { asEncrypted, type Encrypted } from './encrypted.ts';
 import { encryptText, openText } from './encrypted-text.ts';
-import { asEncrypted, type Sealed } from './encrypted.ts';
 
 /** A table with encrypted columns, as used by the passes over all of them. Each feature describes its own. */
 export interface EncryptedTable {
@@ -21,7 +21,7 @@ export interface EncryptedValue {
   /** SQL of the stored text; '' means no value. */
   readonly read: string;
   /** The replacement to store: the encrypted text, and its lookup hashes. */
-  readonly set: (tx: Tx, sealed: Sealed<string>, text: string) => RawBuilder<unknown>;
+  readonly set: (tx: Tx, sealed: Encrypted<string>, text: string) => RawBuilder<unknown>;
 }
 
 /** A table whose rows have an id. All values of a row are written together, because rules of the table look at them all. */

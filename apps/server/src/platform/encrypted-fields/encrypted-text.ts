@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Reader } from '../db/transaction.ts';
 import { encryptBytes, openBytes } from './aes-gcm.ts';
 import { dataKeysOf } from './data-keys.ts';
-import { asEncrypted, type Sealed, storedText } from './encrypted.ts';
+import { asEncrypted, type Encrypted, storedText } from './encrypted.ts';
 
 /** Kinds of lookup hashes. The same text under two names gives two hashes. */
 export type LookupName = 'phone' | 'phone tail' | 'identity' | 'request' | 'bank account' | 'article reader';
@@ -14,7 +14,12 @@ const FORM = /^s1\$(\d+)\$([A-Za-z0-9_-]+)$/;
  * means no value, and stays empty.
  * @param row the row's id; '' where a row is not known before it is written
  */
-export function encryptText<Place extends string>(reader: Reader, at: Place, row: string, text: string): Sealed<Place> {
+export function encryptText<Place extends string>(
+  reader: Reader,
+  at: Place,
+  row: string,
+  text: string,
+): Encrypted<Place> {
   if (text === '') return asEncrypted('');
   const { id, key } = dataKeysOf(reader).sealing;
   const bytes = encryptBytes(key, Buffer.from(text), contextOf(at, row));
@@ -26,7 +31,7 @@ export async function openText<Place extends string>(
   reader: Reader,
   at: Place,
   row: string,
-  sealed: Sealed<Place>,
+  sealed: Encrypted<Place>,
 ): Promise<string> {
   if (storedText(sealed) === '') return '';
   const [, id, bytes] = FORM.exec(storedText(sealed)) ?? [];

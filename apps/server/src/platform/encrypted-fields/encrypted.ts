@@ -4,12 +4,13 @@ declare const place: unique symbol;
  * A text as it is stored: `s1$` data key `$` encrypted bytes. In the code it is not a string, so that it is not shown, compared
  * or sent by mistake. The type contains its table and column.
  */
-export interface Sealed<Place extends string> {
+export interface Encrypted<Place extends string> {
   readonly [place]: Place;
 }
 
 /** Marks a text from a column that is known to be encrypted. */
-export const asEncrypted = <Place extends string>(stored: string): Sealed<Place> => stored as unknown as Sealed<Place>;
+export const asEncrypted = <Place extends string>(stored: string): Encrypted<Place> =>
+  stored as unknown as Encrypted<Place>;
 
 /** Returns the stored text. */
-export const storedText = (sealed: Sealed<string>): string => sealed as unknown as string;
+export const storedText = (sealed: Encrypted<string>): string => sealed as unknown as string;

@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { type Act, beginAct, finishAct, requireRecord } from '../acts.ts';
 import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
+import { asEncrypted, storedText } from '../encrypted-fields/encrypted.ts';
 import type { EncryptedTable } from '../encrypted-fields/encrypted-table.ts';
 import { encryptText, lookupHash, openText } from '../encrypted-fields/encrypted-text.ts';
-import { asEncrypted, storedText } from '../encrypted-fields/encrypted.ts';
 import { Refusal } from '../refusal.ts';
 import { atOnce, type InLine } from './one-by-one.ts';
 

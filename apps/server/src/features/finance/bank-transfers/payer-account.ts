@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import type { Encrypted } from '../../../platform/encrypted-fields/encrypted.ts';
 import { encryptedTable } from '../../../platform/encrypted-fields/encrypted-table.ts';
 import { encryptText, openText } from '../../../platform/encrypted-fields/encrypted-text.ts';
-import type { Sealed } from '../../../platform/encrypted-fields/encrypted.ts';
 
 const PLACE = 'bank_transfer.payer_account';
 
 /** The bank account that a transfer came from, as it is stored. */
-export const encryptPayerAccount = (tx: Tx, transferId: string, account: string): Sealed<typeof PLACE> =>
+export const encryptPayerAccount = (tx: Tx, transferId: string, account: string): Encrypted<typeof PLACE> =>
   encryptText(tx, PLACE, transferId, account);
 
 export const payerAccountOf = (
   reader: Reader,
-  { id, payer_account }: { readonly id: string; readonly payer_account: Sealed<typeof PLACE> },
+  { id, payer_account }: { readonly id: string; readonly payer_account: Encrypted<typeof PLACE> },
 ): Promise<string> => openText(reader, PLACE, id, payer_account);
 
 /**

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import type { Encrypted } from '../../../platform/encrypted-fields/encrypted.ts';
 import { encryptedTable } from '../../../platform/encrypted-fields/encrypted-table.ts';
 import { encryptText, openText } from '../../../platform/encrypted-fields/encrypted-text.ts';
-import type { Sealed } from '../../../platform/encrypted-fields/encrypted.ts';
 import { type AddressSnapshot, addressSnapshot } from '../../orders-core/orders/address-snapshot.ts';
 
 const PLACE = 'invoice_application.delivery';
 
 /** Delivery address of a paper invoice, as stored in its application: the phone number is encrypted. */
 const storedDelivery = addressSnapshot.extend({
-  phone: z.custom<Sealed<typeof PLACE>>((value) => typeof value === 'string'),
+  phone: z.custom<Encrypted<typeof PLACE>>((value) => typeof value === 'string'),
 });
 
 export const encryptDelivery = (tx: Tx, applicationId: string, address: AddressSnapshot): string =>

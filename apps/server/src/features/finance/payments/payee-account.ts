@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import type { Encrypted } from '../../../platform/encrypted-fields/encrypted.ts';
 import { encryptedTable } from '../../../platform/encrypted-fields/encrypted-table.ts';
 import { encryptText, openText } from '../../../platform/encrypted-fields/encrypted-text.ts';
-import type { Sealed } from '../../../platform/encrypted-fields/encrypted.ts';
 
 const PLACE = 'refund_payee.account_no';
 
 /** The account that a refund is paid to by hand, as it is stored. */
-export const encryptPayeeAccount = (tx: Tx, payeeId: string, accountNo: string): Sealed<typeof PLACE> =>
+export const encryptPayeeAccount = (tx: Tx, payeeId: string, accountNo: string): Encrypted<typeof PLACE> =>
   encryptText(tx, PLACE, payeeId, accountNo);
 
 export const payeeAccountOf = (
   reader: Reader,
-  { id, account_no }: { readonly id: string; readonly account_no: Sealed<typeof PLACE> },
+  { id, account_no }: { readonly id: string; readonly account_no: Encrypted<typeof PLACE> },
 ): Promise<string> => openText(reader, PLACE, id, account_no);
 
 export const encryptedPayees = encryptedTable({

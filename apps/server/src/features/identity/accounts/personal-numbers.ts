@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import type { Encrypted } from '../../../platform/encrypted-fields/encrypted.ts';
 import { encryptedTable } from '../../../platform/encrypted-fields/encrypted-table.ts';
 import { encryptText, openText } from '../../../platform/encrypted-fields/encrypted-text.ts';
-import type { Sealed } from '../../../platform/encrypted-fields/encrypted.ts';
 import { maskIdentityNo, maskPhone } from './masked-numbers.ts';
 import { identityHash, phoneHash, phoneTailHash } from './number-hashes.ts';
 
@@ -11,11 +11,11 @@ const IDENTITY = 'member.identity_no';
 
 interface WithPhone {
   readonly id: string;
-  readonly account: Sealed<typeof PHONE>;
+  readonly account: Encrypted<typeof PHONE>;
 }
 interface WithIdentity {
   readonly id: string;
-  readonly identity_no: Sealed<typeof IDENTITY>;
+  readonly identity_no: Encrypted<typeof IDENTITY>;
 }
 
 /** Returns the phone number that a member signs in with. */

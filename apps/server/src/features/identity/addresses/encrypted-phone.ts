@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import type { Encrypted } from '../../../platform/encrypted-fields/encrypted.ts';
 import { encryptedTable } from '../../../platform/encrypted-fields/encrypted-table.ts';
 import { encryptText, openText } from '../../../platform/encrypted-fields/encrypted-text.ts';
-import type { Sealed } from '../../../platform/encrypted-fields/encrypted.ts';
 
 const PLACE = 'delivery_address.phone';
 
 /** Encrypts the phone number of an address for storage. */
-export const encryptPhone = (tx: Tx, addressId: string, phone: string): Sealed<typeof PLACE> =>
+export const encryptPhone = (tx: Tx, addressId: string, phone: string): Encrypted<typeof PLACE> =>
   encryptText(tx, PLACE, addressId, phone);
 
 export const openPhone = (
   reader: Reader,
-  { id, phone }: { readonly id: string; readonly phone: Sealed<typeof PLACE> },
+  { id, phone }: { readonly id: string; readonly phone: Encrypted<typeof PLACE> },
 ): Promise<string> => openText(reader, PLACE, id, phone);
 
 export const encryptedAddresses = encryptedTable({

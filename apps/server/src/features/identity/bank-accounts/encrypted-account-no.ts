@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import type { Encrypted } from '../../../platform/encrypted-fields/encrypted.ts';
 import { encryptedTable } from '../../../platform/encrypted-fields/encrypted-table.ts';
 import { encryptText, lookupHash, openText } from '../../../platform/encrypted-fields/encrypted-text.ts';
-import type { Sealed } from '../../../platform/encrypted-fields/encrypted.ts';
 
 const PLACE = 'bank_account.account_no';
 
@@ -17,7 +17,7 @@ export const encryptedAccountNo = (tx: Tx, rowId: string, accountNo: string) => 
 
 export const accountNoOf = (
   reader: Reader,
-  { id, account_no }: { readonly id: string; readonly account_no: Sealed<typeof PLACE> },
+  { id, account_no }: { readonly id: string; readonly account_no: Encrypted<typeof PLACE> },
 ): Promise<string> => openText(reader, PLACE, id, account_no);
 
 /** Masks all but the last four digits, which identify the account to users. */

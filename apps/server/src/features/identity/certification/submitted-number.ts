@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import type { Encrypted } from '../../../platform/encrypted-fields/encrypted.ts';
 import { encryptedTable } from '../../../platform/encrypted-fields/encrypted-table.ts';
 import { encryptText, openText } from '../../../platform/encrypted-fields/encrypted-text.ts';
-import type { Sealed } from '../../../platform/encrypted-fields/encrypted.ts';
 import { identityHash } from '../accounts/number-hashes.ts';
 
 const PLACE = 'certification.identity_no';
@@ -10,7 +10,7 @@ const PLACE = 'certification.identity_no';
 /** Returns the submitted identity number or credit code. */
 export const submittedNo = (
   reader: Reader,
-  { id, identity_no }: { readonly id: string; readonly identity_no: Sealed<typeof PLACE> },
+  { id, identity_no }: { readonly id: string; readonly identity_no: Encrypted<typeof PLACE> },
 ): Promise<string> => openText(reader, PLACE, id, identity_no);
 
 /** Returns the number of a certification by its id, and its member; undefined when there is no such certification. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
+import type { Encrypted } from '../../../platform/encrypted-fields/encrypted.ts';
 import { encryptedTable } from '../../../platform/encrypted-fields/encrypted-table.ts';
 import { encryptText, openText } from '../../../platform/encrypted-fields/encrypted-text.ts';
-import type { Sealed } from '../../../platform/encrypted-fields/encrypted.ts';
 
 /** Delivery address of an order, a copy of the buyer's address at the time of ordering. */
 export const addressSnapshot = z.object({
@@ -21,7 +21,7 @@ const PLACE = 'main_order.address';
 
 /** The address as stored in a main order: the phone number is encrypted. */
 export const storedAddress = addressSnapshot.extend({
-  phone: z.custom<Sealed<typeof PLACE>>((value) => typeof value === 'string'),
+  phone: z.custom<Encrypted<typeof PLACE>>((value) => typeof value === 'string'),
 });
 export type StoredAddress = z.output<typeof storedAddress>;
 
