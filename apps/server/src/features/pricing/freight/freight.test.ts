@@ -28,7 +28,7 @@ test('every carrier explains its chargeable weight in the language of the reques
     headers: { 'Content-Type': 'application/json', 'Accept-Language': 'en' },
     body: JSON.stringify({ spec, province: '广东', carrier: 'SF' }),
   });
-  expect((await response.json())[0].explanation).toContain('the heavier counts');
+  expect((await response.json())[0].explanation).toContain('the greater is charged');
 });
 
 test('a remote city costs and takes more than its province, in both calls', async () => {
