@@ -16,7 +16,7 @@ export const OWNER_FACTS = [
   'bank',
   'bankEn',
   'bankAccount',
-  'encryptionPurpose',
+  'sealPurpose',
   'icpNo',
   'policeNo',
 ] as const;
@@ -26,8 +26,8 @@ export type OwnerFact = (typeof OWNER_FACTS)[number];
 export type OwnerFacts = Readonly<Record<OwnerFact, string>>;
 
 /** Names of the facts on pages, without their language. */
-export type ToldFact = Exclude<OwnerFact, `${string}En` | 'encryptionPurpose'>;
-const TOLD = OWNER_FACTS.filter((name): name is ToldFact => !name.endsWith('En') && name !== 'encryptionPurpose');
+export type ToldFact = Exclude<OwnerFact, `${string}En` | 'sealPurpose'>;
+const TOLD = OWNER_FACTS.filter((name): name is ToldFact => !name.endsWith('En') && name !== 'sealPurpose');
 
 /** Returns the facts for the pages of a language; '' for an unknown one. */
 export function toldFacts(facts: Partial<OwnerFacts>, isEnglish: boolean): Readonly<Record<ToldFact, string>> {

@@ -14,7 +14,7 @@ const companySchema = z.strictObject({
   bank: bilingual,
   bankAccount: words,
   /** Straight line in the seal, such as 合同专用章. */
-  encryptionPurpose: z.string().trim().max(12),
+  sealPurpose: z.string().trim().max(12),
 });
 
 /** The issuer of quotations: the header of every document. */
@@ -29,7 +29,7 @@ export const demonstrationCompany: Company = {
   taxNo: '91440300DEMO000000',
   bank: { zh: '演示银行深圳样板支行', en: 'Demonstration Bank, Shenzhen Sample Branch' },
   bankAccount: '0000 0000 0000 0000',
-  encryptionPurpose: '演示专用章',
+  sealPurpose: '演示专用章',
 };
 
 /** Reads the head of documents from a JSON file; undefined when it cannot be read or lacks something. */

@@ -21,7 +21,7 @@ const ownerFacts = z
     bank: text(100),
     bankEn: text(120),
     bankAccount: text(40).regex(/^(?:\d[\d ]{5,})?$/, { message: 'bankAccountNo' }),
-    encryptionPurpose: text(12),
+    sealPurpose: text(12),
     icpNo: text(40),
     policeNo: text(40),
   } satisfies Record<OwnerFact, z.ZodType>)

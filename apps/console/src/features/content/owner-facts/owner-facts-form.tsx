@@ -12,13 +12,13 @@ import styles from './owner-facts.module.css';
 type Saved = CallOutput<AllCalls['staffOwnerFacts']['read']>;
 
 const GROUPS = {
-  company: ['companyName', 'companyNameEn', 'companyAddress', 'companyAddressEn', 'encryptionPurpose'],
+  company: ['companyName', 'companyNameEn', 'companyAddress', 'companyAddressEn', 'sealPurpose'],
   reached: ['hotline', 'phone', 'email', 'workingHours', 'workingHoursEn'],
   money: ['taxNo', 'bank', 'bankEn', 'bankAccount'],
   filings: ['icpNo', 'policeNo'],
 } as const satisfies Record<string, readonly OwnerFact[]>;
 const LENGTHS: Readonly<Record<OwnerFact, number>> = {
-  ...{ companyName: 80, companyNameEn: 120, companyAddress: 200, companyAddressEn: 200, encryptionPurpose: 12 },
+  ...{ companyName: 80, companyNameEn: 120, companyAddress: 200, companyAddressEn: 200, sealPurpose: 12 },
   ...{ hotline: 30, phone: 30, email: 100, workingHours: 100, workingHoursEn: 100 },
   ...{ taxNo: 20, bank: 100, bankEn: 120, bankAccount: 40, icpNo: 40, policeNo: 40 },
 };

@@ -223,7 +223,7 @@ test('the page of the factory reads without script, with the figures that were c
   const page = await writtenFactoryPage(server.deps.db.read, 'en');
   const { sent, onTime } = detail.onTime;
   expect(sent).toBeGreaterThan(0);
-  expect(page?.html).toContain(`${onTime} of ${sent} boards left on or before the promised day`);
+  expect(page?.html).toContain(`${onTime} of ${sent} boards shipped on or before the promised date`);
   expect(page?.html).toContain(`<td>${detail.months.at(-1)?.sent}</td>`);
   expect(page?.html).toContain(
     detail.average.overall === null ? 'No evaluations yet' : `${detail.average.overall.toFixed(1)} / 5`,

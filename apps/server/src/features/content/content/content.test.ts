@@ -79,7 +79,7 @@ test('an empty list shows a message and links on, in three languages', async () 
   for (const [address, language, title, link] of [
     ['/news', 'zh-CN', '目前没有新闻。', '<a href="/notice">看公告栏</a>'],
     ['/notice', 'zh-TW', '目前沒有公告。', '<a href="/help">前往說明中心</a>'],
-    ['/tech', 'en', 'There are no technical articles yet.', '<a href="/help">Go to the help centre</a>'],
+    ['/tech', 'en', 'No technical articles yet.', '<a href="/help">Go to the help centre</a>'],
   ] as const) {
     const page = await writtenPage(house(), address, language);
     expect(page).toMatchObject({ html: expect.stringContaining(title) });

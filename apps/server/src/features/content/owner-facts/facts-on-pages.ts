@@ -7,7 +7,7 @@ import { ownerFacts } from './owner-facts.ts';
 
 /** Returns the company facts for every page. The text of the company seal appears on printed documents only. */
 export async function factsOnPages(reader: Reader, config: Deps['config'], language: Language): Promise<InstanceFacts> {
-  const { encryptionPurpose: _onPapers, ...all } = await ownerFacts(reader, config);
+  const { sealPurpose: _onPapers, ...all } = await ownerFacts(reader, config);
   return { told: toldFacts(all, language === 'en'), all };
 }
 

@@ -29,7 +29,7 @@ export function factsOfSettings({ company, hotline, demonstration }: Settings): 
         bank: own.bank.zh,
         bankEn: own.bank.en,
         bankAccount: own.bankAccount,
-        encryptionPurpose: own.encryptionPurpose,
+        sealPurpose: own.sealPurpose,
       },
     }),
   };
@@ -47,10 +47,10 @@ export async function companyOnPapers(reader: Reader, config: Settings): Promise
     zh: facts[name],
     en: facts[`${name}En`] || facts[name],
   });
-  const { phone, email, taxNo, bankAccount, encryptionPurpose } = facts;
+  const { phone, email, taxNo, bankAccount, sealPurpose } = facts;
   return {
     ...{ name: bilingual('companyName'), address: bilingual('companyAddress'), bank: bilingual('bank') },
-    ...{ phone: phone || facts.hotline, email, taxNo, bankAccount, encryptionPurpose },
+    ...{ phone: phone || facts.hotline, email, taxNo, bankAccount, sealPurpose },
   };
 }
 

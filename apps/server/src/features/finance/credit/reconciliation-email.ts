@@ -45,7 +45,7 @@ export function reconciliationEmail(
         stack: [
           { text: company.name.zh, alignment: 'right' },
           { text: shanghaiDay(printedAt), alignment: 'right' },
-          { svg: sealSvg(company.name.zh, company.encryptionPurpose), width: 96, relativePosition: { x: 400, y: -66 } },
+          { svg: sealSvg(company.name.zh, company.sealPurpose), width: 96, relativePosition: { x: 400, y: -66 } },
         ],
       },
       slip(statementNo, figures, buyer, company, until),

@@ -203,7 +203,7 @@ function signatures(company: Company, { text }: DocumentWords): Content {
         stack: [
           place(text('supplierSign')),
           // A Chinese seal carries the Chinese name in every language, pressed over the text.
-          { svg: sealSvg(company.name.zh, company.encryptionPurpose), width: 92, relativePosition: { x: 70, y: -60 } },
+          { svg: sealSvg(company.name.zh, company.sealPurpose), width: 92, relativePosition: { x: 70, y: -60 } },
         ],
       },
       place(text('buyerSign')),
