@@ -96,5 +96,5 @@ test('an administrator sees the system status', async ({ page }) => {
   await expect(page.getByRole('region', { name: '服务进程' })).toContainText('运行中');
   await expect(page.getByRole('region', { name: '短信记录' })).toContainText('验证码');
   await expectNoFindings(page);
-  await takePicture(page, 'console-house');
+  await takePicture(page, 'console-instance');
 });

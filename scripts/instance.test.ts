@@ -14,7 +14,7 @@ let house: string;
 
 beforeEach(() => {
   house = fs.mkdtempSync(path.join(os.tmpdir(), 'xunban-house-'));
-  for (const script of ['house.mjs', 'build.mjs', 'install.mjs', 'start.mjs']) {
+  for (const script of ['instance.mjs', 'build.mjs', 'install.mjs', 'start.mjs']) {
     write(`scripts/${script}`, fs.readFileSync(fileURLToPath(new URL(script, import.meta.url)), 'utf8'));
   }
   for (const [app, uses] of [

@@ -59,9 +59,9 @@ export interface Areas {
   'console-credit': typeof import('./catalogues/zh-CN/console-credit.json');
   console: typeof import('./catalogues/zh-CN/console.json');
   /** Instance status for its operator. */
-  'console-house': typeof import('./catalogues/zh-CN/console-instance.json');
+  'console-instance': typeof import('./catalogues/zh-CN/console-instance.json');
   /** Staff dashboard. */
-  'console-desk': typeof import('./catalogues/zh-CN/console-dashboard.json');
+  'console-dashboard': typeof import('./catalogues/zh-CN/console-dashboard.json');
   /** Open tasks and their assignees. */
   'console-inbox': typeof import('./catalogues/zh-CN/console-inbox.json');
   /** Internal staff notes about main orders and members. */

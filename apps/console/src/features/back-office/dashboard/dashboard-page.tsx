@@ -19,7 +19,7 @@ const PAUSE_MS = 5_000;
 
 /** The start page of a staff user: due, old and blocked tasks, completed tasks, and the week ahead. */
 export function DashboardPage() {
-  const { t } = useTranslation('console-desk');
+  const { t } = useTranslation('console-dashboard');
   const desk = useQuery(dashboardQuery);
   const readAgain = useAtMostEvery(PAUSE_MS, () => void desk.refetch());
   useChanges('task', readAgain);
@@ -84,7 +84,7 @@ function useInboxKey(open: () => void): void {
 
 /** Key figures of the day, each the length of the list behind it. */
 function Figures({ desk: { mine, house } }: { readonly desk: StaffDashboard }) {
-  const { t } = useTranslation('console-desk');
+  const { t } = useTranslation('console-dashboard');
   const figures = [
     { name: 'myLate', count: mine.late, to: listAt({ view: 'mine', due: 'late' }), isBad: true },
     { name: 'myToday', count: mine.today, to: listAt({ view: 'mine', due: 'today' }) },

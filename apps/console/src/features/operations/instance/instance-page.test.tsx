@@ -5,7 +5,7 @@ import { aPerson, screen, testScreens, waitFor, within } from '@xunban/testkit/s
 import { expect, it } from 'vitest';
 import { openConsole } from '../../../testing/open-console.tsx';
 
-testScreens(['console', 'console-house', 'messages']);
+testScreens(['console', 'console-instance', 'messages']);
 
 const house: InstanceView = {
   at: '2026-11-23T10:00:00+08:00',

@@ -16,7 +16,7 @@ import { instanceQueries } from './instance-queries.ts';
 
 /** State of the instance: a status light for each of its parts, remedies for those that are not green, and details. */
 export function InstancePage() {
-  const { t } = useTranslation('console-house');
+  const { t } = useTranslation('console-instance');
   const house = useQuery(instanceQueries.show);
   return (
     <>
@@ -48,7 +48,7 @@ export function InstancePage() {
 
 /** External services: provider, last success, and last failure. */
 function Services({ outside }: Pick<InstanceView, 'outside'>) {
-  const { t } = useTranslation('console-house');
+  const { t } = useTranslation('console-instance');
   return (
     <Section title={t('services.title')}>
       <ScrollArea label={t('services.title')}>

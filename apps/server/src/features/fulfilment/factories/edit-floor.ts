@@ -2,7 +2,14 @@ import type { LayerClass } from '@xunban/contract';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { recordAct } from '../../base/audit/record-act.ts';
-import { type Floor, type FloorChange, floors, insertFloor, lockFloor, writeFloor } from './floor-records.ts';
+import {
+  type Floor,
+  type FloorChange,
+  floors,
+  insertFloor,
+  lockFloor,
+  writeFloor,
+} from '../../orders-core/factories/floor-records.ts';
 
 /** @throws Refusal `factory.codeTaken`, `factory.nameTaken` */
 export async function addFactory(tx: Tx, input: Pick<Floor, 'code' | 'name'>): Promise<Floor> {

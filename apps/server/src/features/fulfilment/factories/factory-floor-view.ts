@@ -4,11 +4,11 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { staffNames } from '../../base/staff-accounts/staff-names.ts';
 import { factories, givenOrder } from '../../orders-core/factories/factory-records.ts';
+import { type Floor, floors, type Load, openLoads } from '../../orders-core/factories/floor-records.ts';
 import { findMainOf } from '../../orders-core/orders/main-orders.ts';
 import { stepsOf } from '../../orders-core/production-steps/steps.ts';
 import type { ScoresOf } from '../port/buyer-port.ts';
 import { isAssignable } from './assign-factory.ts';
-import { type Floor, floors, type Load, openLoads } from './floor-records.ts';
 import { proposeFactory } from './propose-factory.ts';
 
 export async function viewFloors(reader: Reader, which?: string): Promise<FactoryFloor[]> {

@@ -8,6 +8,8 @@ import {
   leaveFactory,
   putOrder,
 } from '../../orders-core/factories/factory-records.ts';
+import { floors } from '../../orders-core/factories/floor-records.ts';
+import { plannedStarts, planStart } from '../../orders-core/factories/planned-starts.ts';
 import { findMainOf } from '../../orders-core/orders/main-orders.ts';
 import type { BoardSent, OrderMoved } from '../../orders-core/orders/order-events.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
@@ -15,9 +17,7 @@ import { workingDayAfter } from '../../pricing/lead-times/working-days.ts';
 import { currentCalendar } from '../../pricing/prices/price-data.ts';
 import type { ScoresOf } from '../port/buyer-port.ts';
 import { planRoute } from '../production/replan-route.ts';
-import { floors } from './floor-records.ts';
 import { calendarOf } from './own-days.ts';
-import { plannedStarts, planStart } from './planned-starts.ts';
 import { proposeFactory } from './propose-factory.ts';
 
 /** While a board stands in one of these, its factory has it still to make. */

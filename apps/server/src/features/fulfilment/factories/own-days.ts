@@ -1,5 +1,5 @@
 import { addDays, isWorkingDay, type WorkCalendar } from '@xunban/pricing';
-import type { Holiday } from './floor-records.ts';
+import type { Holiday } from '../../orders-core/factories/floor-records.ts';
 
 /** A factory that is closed for good would be looked at for ever. */
 const MAX_DAYS_AHEAD = 400;

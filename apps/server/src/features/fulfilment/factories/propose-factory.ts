@@ -3,10 +3,10 @@ import { areaInDm2 } from '@xunban/pricing';
 import { shanghaiDay } from '../../../platform/clock.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { onTimeOfAll } from '../../orders-core/factories/factory-records.ts';
+import { floors, openLoads } from '../../orders-core/factories/floor-records.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { currentCalendar, currentPriceData } from '../../pricing/prices/price-data.ts';
 import type { ScoresOf } from '../port/buyer-port.ts';
-import { floors, openLoads } from './floor-records.ts';
 import { type AskedBoard, type Candidate, rankFactories } from './rank-factories.ts';
 
 export interface Proposal {

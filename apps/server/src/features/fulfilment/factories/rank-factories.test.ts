@@ -1,7 +1,7 @@
 import { defaultBoardSpec } from '@xunban/contract';
 import { defaultCalendar, defaultPriceBook } from '@xunban/pricing';
 import { expect, test } from 'vitest';
-import type { Floor } from './floor-records.ts';
+import type { Floor } from '../../orders-core/factories/floor-records.ts';
 import { ownWorkingDay } from './own-days.ts';
 import { kmBetween } from './province-places.ts';
 import { type AskedBoard, type FactoryFacts, rankFactories } from './rank-factories.ts';

@@ -2,7 +2,7 @@ import type { FactoryProposal, LayerClass } from '@xunban/contract';
 import type { BoardSpec } from '@xunban/contract/board-spec';
 import { checkForFactory, type PriceBook, type WorkCalendar } from '@xunban/pricing';
 import type { OnTime } from '../../orders-core/factories/factory-records.ts';
-import type { Floor } from './floor-records.ts';
+import type { Floor } from '../../orders-core/factories/floor-records.ts';
 import { ownWorkingDay } from './own-days.ts';
 import { kmBetween } from './province-places.ts';
 

@@ -3,8 +3,8 @@ import { databaseNow } from '../../../platform/db/database-now.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { EventBatch } from '../../../platform/factory-systems/factory-system.ts';
 import { factoryOfOrder } from '../../orders-core/factories/factory-records.ts';
+import { floorByCode } from '../../orders-core/factories/floor-records.ts';
 import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
-import { floorByCode } from '../factories/floor-records.ts';
 import { readEvent, type ToldEvent } from './read-event.ts';
 import { insertEvent, type Verdict } from './step-event-store.ts';
 

@@ -1,13 +1,13 @@
 import { layerClassOf, type PlanCard, type StaffPermission } from '@xunban/contract';
 import { areaInDm2, fastestDays, type PriceBook, type WorkCalendar } from '@xunban/pricing';
 import type { Reader } from '../../../platform/db/transaction.ts';
+import type { Floor } from '../../orders-core/factories/floor-records.ts';
 import { boardsById } from '../../orders-core/orders/boards-by-id.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { stepsOf } from '../../orders-core/production-steps/steps.ts';
 import { daysLate } from '../../pricing/lead-times/forecast.ts';
 import { workingDayAfter } from '../../pricing/lead-times/working-days.ts';
 import { isAssignable } from '../factories/assign-factory.ts';
-import type { Floor } from '../factories/floor-records.ts';
 import { calendarOf } from '../factories/own-days.ts';
 import { type Judged, riskOf } from './plan-risk.ts';
 import { dueOnOf, type Unit } from './plan-units.ts';

@@ -1,9 +1,9 @@
 import type { WorkCalendar } from '@xunban/pricing';
 import type { Reader } from '../../../platform/db/transaction.ts';
+import { type PlannedStart, plannedStarts } from '../../orders-core/factories/planned-starts.ts';
 import { type OrderToMake, ordersToMake } from '../../orders-core/orders/orders-to-make.ts';
 import { workingDayAfter } from '../../pricing/lead-times/working-days.ts';
 import { batchesToMake } from '../batches/batches-to-make.ts';
-import { type PlannedStart, plannedStarts } from '../factories/planned-starts.ts';
 
 /** The unit of planning for a day of a factory: a board, or the boards of a batch. */
 export interface Unit {

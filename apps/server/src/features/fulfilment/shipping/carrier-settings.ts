@@ -18,6 +18,12 @@ export async function carrierSettings(reader: Reader): Promise<CarrierSetting[]>
   });
 }
 
+/** Carriers whose parcels are tracked, also those that left the freight table. */
+export async function trackedCarriers(reader: Reader): Promise<string[]> {
+  const rows = await reader.selectFrom('carrier_setting').select('carrier').where('is_tracked', '=', true).execute();
+  return rows.map(({ carrier }) => carrier);
+}
+
 /**
  * @returns the waybill as it is written down
  * @throws Refusal `shipping.noCarrier`, or `shipping.waybillForm` when the carrier writes its numbers otherwise

@@ -11,6 +11,7 @@ import {
   type TrackRecord,
   writeTrouble,
 } from '../../orders-core/parcels/shipments.ts';
+import { trackedCarriers } from './carrier-settings.ts';
 import { deliverParcel } from './deliver-parcel.ts';
 import { tellOfParcels } from './tell-of-parcels.ts';
 
@@ -22,7 +23,8 @@ const MAX_PER_RUN = 500;
  * parcel is evaluated under the lock of its main order. A carrier that does not respond is queried again by the next run.
  */
 export async function trackParcels({ db, log }: Pick<Deps, 'db' | 'log'>, tracking: CarrierTracking): Promise<void> {
-  for (const id of await shipmentsOnTheirWay(db.read, MAX_PER_RUN)) {
+  const carriers = await trackedCarriers(db.read);
+  for (const id of await shipmentsOnTheirWay(db.read, carriers, MAX_PER_RUN)) {
     try {
       await trackOne({ db }, tracking, id);
     } catch (error) {

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
-import { type FloorChange, insertFloor, writeFloor } from '../../fulfilment/factories/floor-records.ts';
 import { findFactory } from '../../orders-core/factories/factory-records.ts';
+import { type FloorChange, insertFloor, writeFloor } from '../../orders-core/factories/floor-records.ts';
 
 const HOLIDAYS = [{ from: '2027-02-03', to: '2027-02-14', name: '春节放假' }];
 const LIMITS = { maxShortSideMm: 500, maxLongSideMm: 600, maxAspectRatio: 10 } as const;

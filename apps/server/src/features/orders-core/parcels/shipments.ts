@@ -211,18 +211,21 @@ export async function boardsInTrouble(
   return new Map((await query.execute()).map((row) => [row.order_id, row.trouble as ParcelTrouble]));
 }
 
-/** Parcels that have neither arrived nor are in trouble, the one asked about longest ago first. */
-export async function shipmentsOnTheirWay(reader: Reader, most: number): Promise<readonly string[]> {
+/** Shipments of these carriers that have neither arrived nor a problem, the oldest first. */
+export async function shipmentsOnTheirWay(
+  reader: Reader,
+  carriers: readonly string[],
+  max: number,
+): Promise<readonly string[]> {
   const rows = await reader
     .selectFrom('shipment')
-    .innerJoin('carrier_setting as setting', 'setting.carrier', 'shipment.carrier')
-    .select('shipment.id')
-    .where('setting.is_tracked', '=', true)
+    .select('id')
+    .where(sql<boolean>`carrier = any (${[...carriers]}::text[])`)
     .where('delivered_at', 'is', null)
     .where('trouble', 'is', null)
     .where('shipped_at', '>', sql<Date>`now() - interval '90 days'`)
     .orderBy('shipped_at')
-    .limit(most)
+    .limit(max)
     .execute();
   return rows.map(({ id }) => id);
 }

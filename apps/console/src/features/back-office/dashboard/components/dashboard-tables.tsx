@@ -9,7 +9,7 @@ import { Count, Part } from './part.tsx';
 
 /** Open tasks by kind of work. */
 export function KindTable({ kinds }: Pick<StaffDashboard, 'kinds'>) {
-  const { t } = useTranslation(['console-desk', 'console-inbox']);
+  const { t } = useTranslation(['console-dashboard', 'console-inbox']);
   if (kinds.length === 0) return null;
   const columns = ['late', 'today', 'mine', 'unclaimed', 'open'] as const;
   const lists = {
@@ -56,7 +56,7 @@ export function KindTable({ kinds }: Pick<StaffDashboard, 'kinds'>) {
 
 /** Boards in production by the step that comes next. */
 export function StepTable({ steps }: Pick<StaffDashboard, 'steps'>) {
-  const { t } = useTranslation(['console-desk', 'order-words']);
+  const { t } = useTranslation(['console-dashboard', 'order-words']);
   if (steps.length === 0) return null;
   const list = { view: 'open', kind: 'produceOrder' } as const;
   return (
@@ -109,7 +109,7 @@ export function StepTable({ steps }: Pick<StaffDashboard, 'steps'>) {
 
 /** Money that awaits a staff action. */
 export function MoneyTable({ money }: Pick<StaffDashboard, 'money'>) {
-  const { t } = useTranslation(['console-desk', 'console-inbox']);
+  const { t } = useTranslation(['console-dashboard', 'console-inbox']);
   if (money.length === 0) return null;
   return (
     <Part title={t('money.title')}>

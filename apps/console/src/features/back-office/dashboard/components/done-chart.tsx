@@ -11,7 +11,7 @@ const FOOT = 18;
 
 /** Tasks done on each of the last days: a chart, and the same as a table. */
 export function DoneChart({ days }: { readonly days: StaffDashboard['done'] }) {
-  const { t } = useTranslation('console-desk');
+  const { t } = useTranslation('console-dashboard');
   if (days.length === 0) return null;
   const most = Math.max(1, ...days.map(({ house }) => house));
   const slot = WIDTH / days.length;

@@ -10,7 +10,7 @@ import { Part } from './part.tsx';
 
 /** The tasks that have been open longest, with their assignees. */
 export function Oldest({ tasks }: { readonly tasks: readonly StaffTask[] }) {
-  const { t } = useTranslation('console-desk');
+  const { t } = useTranslation('console-dashboard');
   const why = ({ isMine, ownerName }: StaffTask): string => {
     if (isMine) return t('oldest.mine');
     return ownerName ? t('oldest.with', { name: ownerName }) : t('oldest.nobody');
@@ -31,7 +31,7 @@ export function Blocked({
   readonly blocked: StaffDashboard['blocked'];
   readonly longest: readonly StaffTask[];
 }) {
-  const { t } = useTranslation(['console-desk', 'console-inbox']);
+  const { t } = useTranslation(['console-dashboard', 'console-inbox']);
   if (blocked.length === 0) return null;
   return (
     <Part title={t('blocked.title')}>
@@ -61,7 +61,7 @@ function TaskLines({
   readonly tasks: readonly StaffTask[];
   readonly why: (task: StaffTask) => string;
 }) {
-  const { t } = useTranslation(['console-desk', 'console-inbox']);
+  const { t } = useTranslation(['console-dashboard', 'console-inbox']);
   const about = useAbout();
   return (
     <ul className={styles['lines']}>

@@ -8,7 +8,7 @@ import { Part } from './part.tsx';
 
 /** Tasks due in the coming days: the user's own and unassigned ones. */
 export function Week({ week }: Pick<StaffDashboard, 'week'>) {
-  const { t } = useTranslation('console-desk');
+  const { t } = useTranslation('console-dashboard');
   const { language } = useLanguage();
   const weekday = new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' });
   return (

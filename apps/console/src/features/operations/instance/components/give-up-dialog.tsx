@@ -15,7 +15,7 @@ interface GiveUpDialogProps {
 
 /** Giving up is for good, so it asks for a reason, which is kept. */
 export function GiveUpDialog({ job, name, onClose }: GiveUpDialogProps) {
-  const { t } = useTranslation('console-house');
+  const { t } = useTranslation('console-instance');
   const client = useQueryClient();
   const submit = async (body: { readonly reason: string }) => {
     await api.staffInstance.giveUpJob({ params: { id: job.id }, body });

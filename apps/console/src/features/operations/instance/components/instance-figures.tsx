@@ -8,7 +8,7 @@ import { Section } from './section.tsx';
 
 /** The numbers behind the lights. */
 export function InstanceFigures({ house }: { readonly house: InstanceView }) {
-  const { t } = useTranslation('console-house');
+  const { t } = useTranslation('console-instance');
   const { jobs, messages, books, backup, database, processes } = house;
   const streams = processes.filter(({ isAlive }) => isAlive).reduce((sum, process) => sum + process.streams, 0);
   const facts: readonly (readonly [string, ReactNode])[] = [

@@ -25,7 +25,7 @@ const TONES: Readonly<Record<InstanceJob['state'], Tone>> = {
 
 /** Background jobs: pending ones, failures with their reasons, and the available actions. */
 export function JobList() {
-  const { t } = useTranslation('console-house');
+  const { t } = useTranslation('console-instance');
   const [state, setState] = useState<InstanceJob['state'] | ''>('');
   const [page, setPage] = useState(1);
   const jobs = useQuery(instanceQueries.jobs(state || undefined, page));
@@ -111,7 +111,7 @@ export function JobList() {
 
 /** Returns the name of a job. A job of a later version has no text yet, so its identifier is shown. */
 function useJobName(): (job: InstanceJob) => string {
-  const { t } = useTranslation('console-house');
+  const { t } = useTranslation('console-instance');
   return ({ name }) => {
     const known = INSTANCE_JOBS.find((one) => one === name);
     return known ? t(`job.${known}`) : t('jobs.other', { name });
@@ -119,7 +119,7 @@ function useJobName(): (job: InstanceJob) => string {
 }
 
 function useRetry() {
-  const { t } = useTranslation('console-house');
+  const { t } = useTranslation('console-instance');
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => api.staffInstance.retryJob({ params: { id } }),

@@ -11,7 +11,7 @@ const TONES: Readonly<Record<InstanceView['parts'][number]['light'], Tone>> = {
 
 /** Problems first, each with its remedy; then an overview of all parts. */
 export function Lights({ house: { parts, isDemonstration } }: { readonly house: InstanceView }) {
-  const { t } = useTranslation('console-house');
+  const { t } = useTranslation('console-instance');
   const troubled = [...parts].filter(({ trouble }) => trouble !== null).sort((a, b) => rank(a.light) - rank(b.light));
   return (
     <>

@@ -25,7 +25,7 @@ const TONES: Readonly<Record<InstanceMessage['state'], Tone>> = {
 
 /** Sent SMS or emails: kind, time, recipient with a masked number, and outcome. */
 export function MessageList({ of }: { of: 'sms' | 'mail' }) {
-  const { t } = useTranslation(['console-house', 'messages']);
+  const { t } = useTranslation(['console-instance', 'messages']);
   const smsKind = useSmsKind();
   const [state, setState] = useState<InstanceMessage['state'] | ''>('');
   const [page, setPage] = useState(1);

@@ -14,7 +14,7 @@ const secondsText = (ms: number): string => (Math.round(ms / 100) / 10 || 0).toF
 
 /** The processes of the instance, with their local data: clock, disk, open streams. */
 export function Processes({ processes }: Pick<InstanceView, 'processes'>) {
-  const { t } = useTranslation('console-house');
+  const { t } = useTranslation('console-instance');
   return (
     <Section title={t('processes.title')} note={t('processes.note')}>
       <ScrollArea label={t('processes.title')}>

@@ -13,7 +13,7 @@ export function StateFilter<State extends string>({
   readonly wordOf: (state: State) => string;
   readonly onChange: (value: State | '') => void;
 }) {
-  const { t } = useTranslation('console-house');
+  const { t } = useTranslation('console-instance');
   return (
     <Segmented<State | ''>
       size="small"
