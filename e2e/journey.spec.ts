@@ -14,10 +14,10 @@ const PAY_PASSWORD = '924617';
  * The flow of a board to payment on desktop, and the full flow to receipt on mobile, with a different payment method on each.
  */
 for (const { device, width, enter, pay } of [
-  { device: 'desk', width: 1440, enter: register, pay: payAtTheBank },
-  { device: 'telephone', width: 375, enter: comeBack, pay: payFromTheWallet },
+  { device: 'desktop', width: 1440, enter: register, pay: payAtTheBank },
+  { device: 'mobile', width: 375, enter: comeBack, pay: payFromTheWallet },
 ]) {
-  test(`from the file to the ${device === 'desk' ? 'payment' : 'receipt'}, on ${device}`, async ({ page, browser }) => {
+  test(`from the file to the ${device === 'desktop' ? 'payment' : 'receipt'}, on ${device}`, async ({ page, browser }) => {
     test.setTimeout(300_000);
     await page.setViewportSize({ width, height: 900 });
     const shot = (name: string) => takePicture(page, `journey-${name}-${width}`, { fullPage: true });
@@ -46,7 +46,7 @@ for (const { device, width, enter, pay } of [
     await pay(page, phone);
     await expect(page.getByText('支付成功', { exact: true })).toBeVisible({ timeout: 30_000 });
     await shot('paid');
-    if (device === 'desk') return;
+    if (device === 'desktop') return;
 
     await page.goto(`/main/orderDetail?orderNo=${orderNo}`);
     await expect(page.getByText('已付款，等待排产')).toBeVisible();

@@ -8,7 +8,7 @@ import { openOrderAsStaff, signInAsStaff, staffCalls } from './support/staff.ts'
 import { expect, test } from './support/test.ts';
 
 const DESK = { locale: 'zh-CN', viewport: { width: 1440, height: 900 } } as const;
-const TELEPHONE = { width: 375, height: 740 } as const;
+const MOBILE = { width: 375, height: 740 } as const;
 
 test('two engineers at one board: the second sees the first, takes over, and measures on the drawing', async ({
   page,
@@ -54,7 +54,7 @@ test('two engineers at one board: the second sees the first, takes over, and mea
   expect(sheets.suggestedFilename()).toBe(`${order.orderNo}-各层.pdf`);
   expect((await readFile(await sheets.path())).toString('latin1', 0, 8)).toBe('%PDF-1.4');
   await second.keyboard.press('Escape');
-  await second.setViewportSize(TELEPHONE);
+  await second.setViewportSize(MOBILE);
   await expectNoSidewaysScrolling(second);
   await takePicture(second, 'desk-review-375', { fullPage: true });
   await second.context().close();
@@ -79,7 +79,7 @@ test('changes after the payment, on mobile: a more expensive one is not paid and
   };
   await staff.post(`orders/${id}/request-change`, { version, ...change });
   await enterAs(page, member);
-  await page.setViewportSize(TELEPHONE);
+  await page.setViewportSize(MOBILE);
   await page.goto(`/main/userCenter`);
   await page.getByRole('link', { name: /1 块板有变更单或取消提议，等您决定/ }).click();
   await expect(page.getByRole('button', { name: '待您决定 1' })).toBeVisible();
