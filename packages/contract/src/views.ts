@@ -97,7 +97,7 @@ import type { incomingTransfer, serviceContact, usedTransfer } from './areas/ide
 import type { memberMessage, messageSettings } from './areas/messaging/message.ts';
 import type { messageTemplate, templateList } from './areas/messaging/message-templates.ts';
 import type { closing } from './areas/operations/own-data.ts';
-import type { houseMessage, instanceJob, instanceView } from './areas/operations/staff-instance.ts';
+import type { instanceMessage, instanceJob, instanceView } from './areas/operations/staff-instance.ts';
 import type { cartRow } from './areas/orders/cart.ts';
 import type { previousFile } from './areas/orders/comparison.ts';
 import type { deliveryChoices } from './areas/orders/delivery.ts';
@@ -182,7 +182,7 @@ export type StaffTransferUse = z.output<typeof staffTransferUse>;
 export type StaffHit = z.output<typeof staffHit>;
 export type InstanceView = z.output<typeof instanceView>;
 export type InstanceJob = z.output<typeof instanceJob>;
-export type InstanceMessage = z.output<typeof houseMessage>;
+export type InstanceMessage = z.output<typeof instanceMessage>;
 export type StaffDashboard = z.output<typeof staffDashboardView>;
 export type StaffMainOrder = z.output<typeof staffMainOrder>;
 export type TimelineEntry = z.output<typeof timelineEntry>;

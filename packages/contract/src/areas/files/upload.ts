@@ -96,7 +96,7 @@ export const storedFiles = z
     totalCount: z.number().int(),
     items: z.array(storedFile),
     usedBytes: z.number().int(),
-    mostBytes: z.number().int(),
+    maxBytes: z.number().int(),
     todayBytes: z.number().int(),
     maxTodayBytes: z.number().int(),
     keptDays: z.number().int(),

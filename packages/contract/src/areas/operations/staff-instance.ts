@@ -96,7 +96,7 @@ export const instanceJob = z
 
 const messageState = z.enum(['waiting', 'sent', 'refused', 'late', 'kept']);
 
-export const houseMessage = z
+export const instanceMessage = z
   .object({
     id,
     template: z.string(),
@@ -158,7 +158,7 @@ export const staffInstance = {
     summary:
       'Short messages that left the house, the newest first: never what they said, numbers without their middle.',
     query: z.object({ ...paging, state: filter(messageState) }),
-    result: page(houseMessage),
+    result: page(instanceMessage),
   }),
   letters: call({
     ...watching,
@@ -167,6 +167,6 @@ export const staffInstance = {
     summary:
       'E-mails that wait, left or were refused, the newest first: the event as template, addresses without their middle.',
     query: z.object({ ...paging, state: filter(messageState) }),
-    result: page(houseMessage),
+    result: page(instanceMessage),
   }),
 };

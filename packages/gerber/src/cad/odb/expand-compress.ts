@@ -5,9 +5,9 @@ const clearCode = 256;
 
 /**
  * Unpacks the LZW stream of Unix `compress` (`features.Z`). Undefined when it is not such a stream, is damaged, or would exceed
- * `mostBytes`.
+ * `maxBytes`.
  */
-export function expandCompress(packed: Uint8Array, mostBytes: number): Uint8Array | undefined {
+export function expandCompress(packed: Uint8Array, maxBytes: number): Uint8Array | undefined {
   if (packed[0] !== magic[0] || packed[1] !== magic[1] || packed.length < 4) return undefined;
   const maxBits = uint8At(packed, 2) & 0x1f;
   const isBlocked = (uint8At(packed, 2) & 0x80) !== 0;
@@ -15,7 +15,7 @@ export function expandCompress(packed: Uint8Array, mostBytes: number): Uint8Arra
   const prefix = new Uint16Array(1 << maxBits);
   const suffix = new Uint8Array(1 << maxBits);
   const stack = new Uint8Array(1 << maxBits);
-  const out = new ByteList(mostBytes);
+  const out = new ByteList(maxBytes);
   let bits = 9;
   let next = isBlocked ? clearCode + 1 : clearCode;
   let before = -1;

@@ -6,14 +6,14 @@ export class JobTree {
   readonly name: string;
   readonly bytes: number;
   readonly #files = new Map<string, Uint8Array>();
-  readonly #mostBytes: number;
+  readonly #maxBytes: number;
 
-  /** The first file is the matrix. `mostBytes` caps what one packed file may grow to. */
-  constructor(files: readonly SourceFile[], mostBytes: number) {
+  /** The first file is the matrix. `maxBytes` caps what one packed file may grow to. */
+  constructor(files: readonly SourceFile[], maxBytes: number) {
     const root = (files[0]?.name ?? '').slice(0, -'matrix/matrix'.length);
     this.name = root.replace(/\/$/, '') || 'odb';
     this.bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
-    this.#mostBytes = mostBytes;
+    this.#maxBytes = maxBytes;
     for (const { name, bytes } of files) this.#files.set(name.slice(root.length).toLowerCase(), bytes);
   }
 
@@ -26,7 +26,7 @@ export class JobTree {
     const plain = this.#files.get(key);
     if (plain !== undefined) return plain;
     const packed = this.#files.get(`${key}.z`);
-    return packed && expandCompress(packed, this.#mostBytes);
+    return packed && expandCompress(packed, this.#maxBytes);
   }
 
   /** Names of the folders directly inside one, in lower case. */

@@ -72,7 +72,7 @@ export async function forgetOldNetworks(tx: Tx): Promise<void> {
 const beyond = (code: 'storage.full' | 'storage.dayFull' | 'storage.quotesFull', used: number, most: number): Refusal =>
   new Refusal(code, {
     params: { used: Math.ceil(used / MEGABYTE), most: Math.floor(most / MEGABYTE) },
-    data: { usedBytes: used, mostBytes: most },
+    data: { usedBytes: used, maxBytes: most },
   });
 
 /** Removes an upload by staff for a member from the member's own daily use. */

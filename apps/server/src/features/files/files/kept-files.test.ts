@@ -63,7 +63,7 @@ test('stored files are counted, reported and refused beyond the quota, and do no
   expect(keptBytes).toBeGreaterThan(first.bytes);
   expect(await own(member)).toMatchObject({
     usedBytes: keptBytes,
-    mostBytes: MEGABYTE,
+    maxBytes: MEGABYTE,
     items: [{ fileId: first.fileId, bytes: keptBytes, use: 'free' }],
   });
   const refused = await refusal(upload(member, aBoard(2 * THIRD)));

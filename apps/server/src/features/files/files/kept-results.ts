@@ -1,11 +1,11 @@
 /** The results that were used last, as many as fit into so many bytes; the last one in any case. */
 export class KeptResults<T> {
   private readonly kept = new Map<string, T>();
-  private readonly mostBytes: number;
+  private readonly maxBytes: number;
   private readonly sizeOf: (result: T) => number;
 
-  constructor(mostBytes: number, sizeOf: (result: T) => number) {
-    this.mostBytes = mostBytes;
+  constructor(maxBytes: number, sizeOf: (result: T) => number) {
+    this.maxBytes = maxBytes;
     this.sizeOf = sizeOf;
   }
 
@@ -21,7 +21,7 @@ export class KeptResults<T> {
   private forgetOldest(): void {
     let bytes = [...this.kept.values()].reduce((sum, result) => sum + this.sizeOf(result), 0);
     for (const [key, result] of this.kept) {
-      if (bytes <= this.mostBytes || this.kept.size === 1) return;
+      if (bytes <= this.maxBytes || this.kept.size === 1) return;
       this.kept.delete(key);
       bytes -= this.sizeOf(result);
     }

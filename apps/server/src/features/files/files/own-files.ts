@@ -37,7 +37,7 @@ export async function ownFiles(
     totalCount: total,
     items: rows.map((row) => presentFile(row, inCarts.has(row.id), config.fileKeptDays)),
     usedBytes: use.keptBytes,
-    mostBytes: quotas.kept,
+    maxBytes: quotas.kept,
     todayBytes: use.todayBytes,
     maxTodayBytes: quotas.perDay,
     keptDays: config.fileKeptDays,

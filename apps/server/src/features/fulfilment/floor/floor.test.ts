@@ -237,7 +237,7 @@ test('an implausible event is stored with its reason, blocks nothing else, and c
       ...['unreadable', 'orderMissing', 'idMissing', 'unreadable', 'unreadable'],
     ].toSorted(),
   );
-  expect(await readFile(path.join(folder, 'failed', 'd.json.reason.txt'), 'utf8')).toBe('it is no JSON\n');
+  expect(await readFile(path.join(folder, 'failed', 'd.json.reason.txt'), 'utf8')).toBe('is not valid JSON\n');
   expect(await readFile(path.join(folder, 'done', 'c.json.reason.txt'), 'utf8')).toContain('1: orderUnknown XB0000');
   expect(await readdir(folder)).toContain('.half.json');
 
@@ -319,7 +319,7 @@ test('a file that is replaced by a link after the folder was listed is refused',
     await end([]);
   }
   expect(found).toEqual([
-    ['a.json', { why: 'it holds no event', text: '[]' }],
+    ['a.json', { why: 'contains no event', text: '[]' }],
     ['b.json', { why: 'it is a symbolic link', text: '' }],
   ]);
 });
@@ -343,7 +343,7 @@ test('nothing is moved through a link that took the place of a subfolder or of a
   await drop('bad.json', '{', inbox);
   expect(await pull()).toMatchObject({ applied: 1, failed: 1 });
   expect(await readdir(outside)).toEqual(['data.key']);
-  expect(await readFile(path.join(inbox, 'failed', 'bad.2.json.reason.txt'), 'utf8')).toBe('it is no JSON\n');
+  expect(await readFile(path.join(inbox, 'failed', 'bad.2.json.reason.txt'), 'utf8')).toBe('is not valid JSON\n');
 
   // The subfolder is replaced while its files are read.
   await drop('swapped.json', eventsOf(board.orderNo).slice(1, 2), inbox);

@@ -28,7 +28,7 @@ function open(files: () => readonly StoredFile[]) {
     totalCount: files().length,
     items: [...files()],
     usedBytes: 104_857_600,
-    mostBytes: 524_288_000,
+    maxBytes: 524_288_000,
     todayBytes: 0,
     maxTodayBytes: 314_572_800,
     keptDays: 180,

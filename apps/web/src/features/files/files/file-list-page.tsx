@@ -89,12 +89,12 @@ export function FileListPage() {
 
 function SpaceUsed({ use }: { use: StoredFiles }) {
   const { t } = useTranslation('files');
-  const { usedBytes, mostBytes, todayBytes, maxTodayBytes, keptDays } = use;
-  const share = Math.min(100, Math.round((usedBytes / mostBytes) * 100));
+  const { usedBytes, maxBytes, todayBytes, maxTodayBytes, keptDays } = use;
+  const share = Math.min(100, Math.round((usedBytes / maxBytes) * 100));
   return (
     <section className={styles['space']}>
       <p className={styles['used']}>
-        {t('space.used', { used: sizeText(usedBytes), most: sizeText(mostBytes) })}
+        {t('space.used', { used: sizeText(usedBytes), most: sizeText(maxBytes) })}
         <span>{t('space.today', { used: sizeText(todayBytes), most: sizeText(maxTodayBytes) })}</span>
       </p>
       <ProgressBar percent={share} label={t('space.label')} />
