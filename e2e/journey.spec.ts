@@ -17,7 +17,10 @@ for (const { device, width, enter, pay } of [
   { device: 'desktop', width: 1440, enter: register, pay: payAtTheBank },
   { device: 'mobile', width: 375, enter: comeBack, pay: payFromTheWallet },
 ]) {
-  test(`from the file to the ${device === 'desktop' ? 'payment' : 'receipt'}, on ${device}`, async ({ page, browser }) => {
+  test(`from the file to the ${device === 'desktop' ? 'payment' : 'receipt'}, on ${device}`, async ({
+    page,
+    browser,
+  }) => {
     test.setTimeout(300_000);
     await page.setViewportSize({ width, height: 900 });
     const shot = (name: string) => takePicture(page, `journey-${name}-${width}`, { fullPage: true });

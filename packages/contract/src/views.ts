@@ -97,7 +97,7 @@ import type { incomingTransfer, serviceContact, usedTransfer } from './areas/ide
 import type { memberMessage, messageSettings } from './areas/messaging/message.ts';
 import type { messageTemplate, templateList } from './areas/messaging/message-templates.ts';
 import type { closing } from './areas/operations/own-data.ts';
-import type { instanceMessage, instanceJob, instanceView } from './areas/operations/staff-instance.ts';
+import type { instanceJob, instanceMessage, instanceView } from './areas/operations/staff-instance.ts';
 import type { cartRow } from './areas/orders/cart.ts';
 import type { previousFile } from './areas/orders/comparison.ts';
 import type { deliveryChoices } from './areas/orders/delivery.ts';

@@ -137,6 +137,7 @@ import { ownDataJobs } from './operations/own-data/own-data-jobs.ts';
 import { ownDataRoutes } from './operations/own-data/own-data-routes.ts';
 import { buyerOrdersJobs } from './orders/buyer-orders/buyer-orders-jobs.ts';
 import { buyerOrdersRoutes } from './orders/buyer-orders/buyer-orders-routes.ts';
+import { ownShipmentsRoutes } from './orders/buyer-orders/own-shipments.ts';
 import { cancellationsJobs } from './orders/cancellations/cancellations-jobs.ts';
 import { cartsRoutes } from './orders/carts/carts-routes.ts';
 import { changeApprovals } from './orders/change-orders/change-approvals.ts';
@@ -244,6 +245,7 @@ function routesOfFeatures(deps: Deps, fulfilment: Fulfilment): readonly Route[] 
     ...cartsRoutes(deps),
     ...checkoutRoutes(deps),
     ...buyerOrdersRoutes(deps),
+    ...ownShipmentsRoutes(deps),
     ...staffOrdersRoutes(
       deps,
       {

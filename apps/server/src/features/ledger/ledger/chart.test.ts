@@ -34,5 +34,5 @@ test.each(kinds)('%s is found by its code, stands on its side and, when guarded,
 });
 
 test('a code that the chart does not have is refused', () => {
-  expect(() => kindOf('A99')).toThrow('The chart of accounts has no A99');
+  expect(() => kindOf('A99')).toThrow('account A99 is not in the chart of ac');
 });
