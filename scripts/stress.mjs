@@ -14,7 +14,7 @@ const LOOPS = [
   'foreign-objects',
   'bad-input',
   'secrets-stay-inside',
-  'seen-fields',
+  'visible-fields',
   'payments-storm',
   'storms',
   'payments-kill',
@@ -110,9 +110,10 @@ function counted() {
 
 function preface() {
   const day = new Date().toISOString().slice(0, 10);
-  return `# What was tried at length
+  return `# Results of the long tests
 
-\`npm run stress -- ${asked.join(' ') || '10'} --record\` on ${day}. Each is a test of \`npm test\` with ${factor} times as many iterations;
-what must hold after each try stands in the test of that name. A loop with a failure says so as a whole: the test tells where.
+\`npm run stress -- ${asked.join(' ') || '10'} --record\` on ${day}. Each row is a test of \`npm test\` with ${factor} times as many iterations.
+The test of that name states the invariant that holds after each iteration. A loop with a failure is reported as failed; the test states
+where.
 `;
 }
