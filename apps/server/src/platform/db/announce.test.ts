@@ -27,9 +27,9 @@ afterAll(async () => {
 
 /** Returns the messages received so far. A final marker message proves that nothing else is pending. */
 async function heardOf(amount: number): Promise<string[]> {
-  await vi.waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(amount), { timeout: 10_000, interval: 5 });
+  await vi.waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(amount), { timeout: 30_000, interval: 5 });
   await db.transaction(async (tx) => announce(tx, 'last word'));
-  await vi.waitFor(() => expect(heard).toContain('last word'), { timeout: 10_000, interval: 5 });
+  await vi.waitFor(() => expect(heard).toContain('last word'), { timeout: 30_000, interval: 5 });
   return heard.splice(0).filter((message) => message !== 'last word');
 }
 

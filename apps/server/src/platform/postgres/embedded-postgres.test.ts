@@ -88,7 +88,7 @@ async function query(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-const eventually = (condition: () => boolean) => expect.poll(condition, { timeout: 10_000, interval: 20 }).toBe(true);
+const eventually = (condition: () => boolean) => expect.poll(condition, { timeout: 30_000, interval: 20 }).toBe(true);
 
 test('starts with an unprivileged role and its own database, stops cleanly and keeps the data', async () => {
   const first = await start();

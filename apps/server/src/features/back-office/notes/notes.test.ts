@@ -277,7 +277,7 @@ test('unsent uploads are deleted after a day, and notes about a closed account a
           () => 'there',
           () => 'gone',
         ),
-      { timeout: 15_000 },
+      { timeout: 30_000 },
     )
     .toBe('gone');
 });

@@ -47,7 +47,12 @@ beforeAll(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'xunban-blows-'));
   await copyPreparedPostgres(dataDir);
   url = `http://127.0.0.1:${await freePort()}`;
-  postgres = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'pg'), settings: { fsync: 'off' } });
+  postgres = await startEmbeddedPostgres({
+    dataDir: path.join(dataDir, 'pg'),
+    settings: { fsync: 'off' },
+    // A restart that fails is explained in the output of the test.
+    log: (message) => console.log(message),
+  });
   proxy = await openPostgresProxy(postgres.url);
   db = openDatabase({ url: postgres.url, log: silentLog });
   server = await start();
@@ -278,7 +283,7 @@ async function killPostgres(): Promise<void> {
       // It has gone with the others.
     }
   }
-  await vi.waitUntil(() => postgres.pid !== pid, { timeout: 30_000, interval: 20 });
+  await vi.waitUntil(() => postgres.pid !== pid, { timeout: 60_000, interval: 20 });
 }
 
 const untilReadyAgain = () => vi.waitUntil(() => isReady(url), { timeout: 60_000, interval: 20 });
@@ -457,7 +462,7 @@ test.each(NOTICES)("a gateway's notice is booked: %s, %s", { timeout: 180_000 },
   await BLOWS[blow](await there, release);
   expect(await first).toBe('unheard');
   await expectState(bought.payNo, isBooked(blow) ? 'succeeded' : 'pending');
-  await vi.waitFor(async () => expect(await notify(notice)).toBe('success'), { timeout: 10_000, interval: 100 });
+  await vi.waitFor(async () => expect(await notify(notice)).toBe('success'), { timeout: 30_000, interval: 100 });
   expect(await notify(notice)).toBe('success');
   await requireBookedOnce(bought, 0n);
 });
