@@ -110,7 +110,7 @@ function counted() {
 
 function preface() {
   const day = new Date().toISOString().slice(0, 10);
-  return `# Results of the long tests
+  return `# Stress runs
 
 \`npm run stress -- ${asked.join(' ') || '10'} --record\` on ${day}. Each row is a test of \`npm test\` with ${factor} times as many iterations.
 The test of that name states the invariant that holds after each iteration. A loop with a failure is reported as failed; the test states

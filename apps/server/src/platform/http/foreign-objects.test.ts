@@ -216,7 +216,6 @@ async function applied(owner: TestMember) {
   return { applicationId: id, invoiceId };
 }
 
-/** Its price differs from the expected one; only an existing object reports that. */
 /** A credit note that waits for its buyer. */
 async function waitingCreditNote(owner: TestMember): Promise<string> {
   const staff = await server.newStaff();

@@ -91,10 +91,10 @@ export function joinedHoles(holes: readonly BoardHole[]): UnionFind {
   return joined;
 }
 
-/** Returns the mouse bites and the similar holes without copper that continue their rows next to the edge. */
 /** Maximum number in a square of side {@link perforationMm}. */
 const maxInSquare = 400;
 
+/** Returns the mouse bites and the similar holes without copper that continue their rows next to the edge. */
 function perforations(
   holes: readonly BoardHole[],
   { mouseBites }: EdgeHoles,

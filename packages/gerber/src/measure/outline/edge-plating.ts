@@ -31,9 +31,10 @@ const nearMm = 0.03;
 const beyondMm = 0.06;
 /** Pads of half-holes and edge contacts, and slots that cross the edge, take less of it, mm. */
 const minStretchMm = 4;
-/** Minimum share of a side that copper extends beyond, when plating is not stated; at most `minOfSide` on the other sides. */
-const maxOfSide = 0.8;
-const minOfSide = 0.05;
+/** Minimum share of a plated side that copper extends beyond, when plating is not stated. */
+const minShareOfPlated = 0.8;
+/** Maximum share of each other side. */
+const maxShareOfOther = 0.05;
 /** The wall of a slot may be so far from the edge, mm. */
 const wallMm = 0.05;
 const maxLooks = 4_000_000;
@@ -88,8 +89,8 @@ function isInSlot({ points, diameterMm }: BoardHole, x: number, y: number): bool
 function drawn(outline: BoardOutline, isBeyond: (place: EdgePlace) => boolean): EdgePlatingFacts | undefined {
   const found = lookAlong(outline, isBeyond);
   const share = (side: EdgeSide): number => (found[side].allMm === 0 ? 0 : found[side].foundMm / found[side].allMm);
-  const sides = edgeSides.filter((side) => share(side) >= maxOfSide);
-  const isClear = edgeSides.every((side) => sides.includes(side) || share(side) <= minOfSide);
+  const sides = edgeSides.filter((side) => share(side) >= minShareOfPlated);
+  const isClear = edgeSides.every((side) => sides.includes(side) || share(side) <= maxShareOfOther);
   return isClear && sides.length > 0 && sides.length < edgeSides.length ? { sides, from: 'copper' } : undefined;
 }
 

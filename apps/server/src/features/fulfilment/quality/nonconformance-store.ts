@@ -55,7 +55,6 @@ export type NewNonconformance = Pick<
 
 interface Sought {
   readonly id?: string;
-  readonly ids?: readonly string[] | undefined;
   readonly orderId?: string;
   readonly state?: NonconformanceState | undefined;
   readonly isOpen?: true;
@@ -225,12 +224,11 @@ export async function piecesMade(
 
 const monthStart = (month: string) => sql`(${`${month}-01`}::timestamp at time zone 'Asia/Shanghai')`;
 
-const matching = ({ id, ids, orderId, state, isOpen, cause, disposition, words }: Sought): RawBuilder<boolean> =>
+const matching = ({ id, orderId, state, isOpen, cause, disposition, words }: Sought): RawBuilder<boolean> =>
   sql<boolean>`${sql.join(
     [
       sql`true`,
       ...(id === undefined ? [] : [sql`nonconformance.id = ${id}`]),
-      ...(ids === undefined ? [] : [sql`nonconformance.id = any (${[...ids]}::uuid[])`]),
       ...(orderId === undefined ? [] : [sql`nonconformance.order_id = ${orderId}`]),
       ...(state === undefined ? [] : [sql`nonconformance.state = ${state}`]),
       ...(isOpen === undefined ? [] : [sql`nonconformance.state <> 'closed'`]),

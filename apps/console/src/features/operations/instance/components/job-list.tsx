@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { InstanceJob } from '@xunban/contract';
-import { INSTANCE_JOBS } from '@xunban/contract/house-state';
+import { INSTANCE_JOBS } from '@xunban/contract/instance-state';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, DataState, problemText, type Tone, toast } from '@xunban/ui';
