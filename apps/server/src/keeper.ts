@@ -10,10 +10,10 @@ import { createLog, type Log, withoutSecrets } from './platform/log.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
 import { fileStore, MIGRATIONS } from './stores.ts';
 
-const USAGE = `npm run backup -- FOLDER [--with-keys]   takes a backup beside the others of the folder, while the server runs
-npm run restore -- FOLDER                puts the newest backup of the folder, or the backup that it is, into an empty place
+const USAGE = `npm run backup -- FOLDER [--with-keys]   takes a backup into the folder while the server runs
+npm run restore -- FOLDER                restores the newest backup of the folder, or the backup itself, into an empty instance
 
-Both read the settings of the server: DATABASE_URL or DATA_DIR, and the S3_… ones.
+Both read the settings of the server: DATABASE_URL or DATA_DIR, and S3_….
 `;
 const WITH_KEYS = '--with-keys';
 
@@ -27,7 +27,7 @@ async function main([command, folder, ...flags]: readonly string[]): Promise<voi
   }
   const read = readConfig(process.env);
   if (!read.ok) {
-    process.stderr.write(`The settings cannot be used:\n${read.faults.map((fault) => `  ${fault}\n`).join('')}`);
+    process.stderr.write(`Invalid settings:\n${read.faults.map((fault) => `  ${fault}\n`).join('')}`);
     process.exitCode = 1;
     return;
   }

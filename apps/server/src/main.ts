@@ -36,10 +36,10 @@ import { startServer } from './server.ts';
 import { fileStore, MIGRATIONS, SHIPPED_ARTICLES } from './stores.ts';
 
 const FLAGS: Readonly<Record<string, string>> = {
-  [FIRST_ADMIN_FLAG]: 'an account to make the others with, while nobody can manage staff',
-  [RESET_FLAG]: 'new passwords for the accounts of the demonstration',
-  [NEW_KEY_FLAG]: 'for a lost key: every member sets a new pay password',
-  [FORGET_FACTORS_FLAG]: 'for administrators who have lost telephone, passkeys and paper: they add new ones',
+  [FIRST_ADMIN_FLAG]: 'creates an administrator account while no account can manage staff',
+  [RESET_FLAG]: 'resets the passwords of the demonstration accounts',
+  [NEW_KEY_FLAG]: 'replaces a lost pay password key: every member sets a new pay password',
+  [FORGET_FACTORS_FLAG]: 'clears the second factors of administrators who lost phone, passkeys and recovery codes',
 };
 const flagsHelp = Object.entries(FLAGS)
   .map(([flag, help]) => `  -- ${flag.padEnd(26)}${help}\n`)
@@ -53,10 +53,10 @@ async function main(): Promise<void> {
   }
   const read = readConfig(process.env);
   const unknown = process.argv.slice(2).filter((given) => !Object.hasOwn(FLAGS, given));
-  const faults = [...unknown.map((given) => `${given} is not known here`), ...(read.ok ? [] : read.faults)];
+  const faults = [...unknown.map((given) => `unknown option ${given}`), ...(read.ok ? [] : read.faults)];
   if (!read.ok || faults.length > 0) {
     process.stderr.write(
-      `The settings cannot be used:\n${faults.map((fault) => `  ${fault}\n`).join('')}npm start -- --help lists them.\n`,
+      `Invalid settings:\n${faults.map((fault) => `  ${fault}\n`).join('')}npm start -- --help lists them.\n`,
     );
     process.exitCode = 1;
     return;

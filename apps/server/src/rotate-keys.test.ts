@@ -99,7 +99,7 @@ test('a new data key: who serves meanwhile reads old and new values, and all end
     phones.push(...(await addMembers(serving, 1)));
     await requireAll(serving, phones.slice(-2).concat(phones.slice(0, 3)));
   }
-  expect(await rotating).toMatchObject({ code: 0, said: expect.stringMatching(/^\d{3,} rows were sealed anew/) });
+  expect(await rotating).toMatchObject({ code: 0, said: expect.stringMatching(/^\d{3,} rows were re-encrypted/) });
   await requireAll(serving, phones);
   // Rows added after its pass, by a process that had not loaded the new key.
   await encryptUnderCurrentKey(await newProcess(), encryptedTables);
@@ -124,7 +124,7 @@ test('an interrupted change goes on where it stopped', async () => {
   await expect(killed).rejects.toThrow('killed');
   const [left = 0, done] = await membersByKey(db);
   expect(done).toBe(10);
-  expect(await rotateKeys('--continue')).toBe(`${left} rows were sealed anew.`);
+  expect(await rotateKeys('--continue')).toBe(`${left} rows were re-encrypted.`);
   expect(await membersByKey(db)).toEqual([left + 10]);
 });
 
@@ -140,7 +140,7 @@ test('a new key outside the database: running processes continue, new ones use i
   await requireAll(serving, [...phones, ...(await addMembers(serving, 2))]);
   await requireAll(await newProcess(), phones);
   // A data key made after that is wrapped under the new key, which a process that began before reads from the file.
-  expect(await rotateKeys('--data-key')).toContain('were sealed anew');
+  expect(await rotateKeys('--data-key')).toContain('were re-encrypted');
   await requireAll(serving, phones);
 });
 
@@ -153,7 +153,7 @@ test('keys of the environment: the next one has to be given, is taken, and then 
   expect(await rotateKeys('--key-encryption-key', { dataKey: first, nextDataKey: second })).toContain('DATA_KEY_NEXT');
   await expect(newProcess({ dataKey: second })).resolves.toBeDefined();
   await expect(newProcess({ dataKey: first, nextDataKey: second })).resolves.toBeDefined();
-  await expect(newProcess({ dataKey: first })).rejects.toThrow('sealed under the key');
+  await expect(newProcess({ dataKey: first })).rejects.toThrow('encrypted under the key');
 });
 
 test('the command lists its options when called with an unknown one', async () => {

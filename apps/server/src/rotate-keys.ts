@@ -7,16 +7,16 @@ import { ROTATIONS } from './platform/encrypted-fields/rotate-keys.ts';
 import { createLog } from './platform/log.ts';
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts';
 
-const HELP = `npm run rotate-keys: exchanges the keys of telephone, identity and bank numbers while the server runs.
+const HELP = `npm run rotate-keys: rotates the keys of encrypted phone, identity and bank numbers while the server runs.
 
-  -- --data-key            a new data key; every number is sealed anew, some rows at a time
-  -- --continue            goes on sealing anew after an interruption, with the key that is in use
-  -- --key-encryption-key  a new key outside of the database; numbers stay as they are. With DATA_KEY in the
-                           environment give the new one as DATA_KEY_NEXT, here and to every server process first;
-                           afterwards it becomes DATA_KEY. A key in DATA_DIR is exchanged by itself, and the former
-                           one is put aside: keep it for as long as you keep backups that were made before.
+  -- --data-key            creates a data key and re-encrypts all numbers in batches
+  -- --continue            resumes an interrupted re-encryption with the current data key
+  -- --key-encryption-key  replaces the key outside of the database; the numbers stay unchanged. With DATA_KEY in
+                           the environment, first set the new key as DATA_KEY_NEXT, here and for every server
+                           process; afterwards it becomes DATA_KEY. A key in DATA_DIR is replaced automatically and
+                           the previous one is retained in a file: keep it as long as you keep older backups.
 
-It reads the same environment as the server.
+Reads the same environment as the server.
 `;
 
 async function main(): Promise<void> {
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   const rotate = Object.hasOwn(ROTATIONS, way) && more.length === 0 ? ROTATIONS[way] : undefined;
   const read = readConfig(process.env);
   if (!rotate || !read.ok) {
-    process.stderr.write(read.ok ? HELP : `The settings cannot be used:\n${read.faults.join('\n')}\n`);
+    process.stderr.write(read.ok ? HELP : `Invalid settings:\n${read.faults.join('\n')}\n`);
     process.exitCode = 1;
     return;
   }
@@ -38,7 +38,7 @@ async function main(): Promise<void> {
     await unlockFields(db, config);
     process.stdout.write(`${await rotate({ db, settings: config, tables: encryptedTables })}\n`);
   } catch (error) {
-    process.stderr.write(`The keys were not exchanged: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`Key rotation failed: ${error instanceof Error ? error.message : String(error)}\n`);
     process.exitCode = 1;
   } finally {
     await db.close();

@@ -66,7 +66,7 @@ export const apiJsonSchema = (schema: z.ZodType, settings: JsonSchemaSettings): 
     ...settings,
     override({ zodSchema, jsonSchema }) {
       const permission = permissionOfField(zodSchema);
-      if (permission) jsonSchema['x-seen-with'] = permission;
+      if (permission) jsonSchema['x-visible-with'] = permission;
       const { shape } = definitionOf(zodSchema);
       if (!shape || !jsonSchema.properties) return;
       const rename = (name: string) => apiNameOf(name, shape[name] ?? z.never());

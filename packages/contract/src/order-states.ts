@@ -1,34 +1,139 @@
-/** States of a PCB order (design §5). The numbers are those of the API; the texts are in the `order` catalogue. */
-export const ORDER_STATES = {
-  inCart: 0,
-  inReview: 10,
-  sentBack: 15,
-  awaitingConfirmation: 20,
-  awaitingPayment: 30,
-  awaitingProduction: 40,
-  inProduction: 50,
-  awaitingShipment: 60,
-  awaitingReceipt: 70,
-  completed: 80,
-  cancelled: 90,
-} as const;
+import type { TaskKind } from './task-kinds.ts';
 
-export type OrderState = keyof typeof ORDER_STATES;
-export type OrderStateCode = (typeof ORDER_STATES)[OrderState];
+interface OrderStateFacts {
+  /** The number of the state in the API. */
+  readonly code: number;
+  /** Completed stages of the five that a buyer sees (review, pay, make, ship, receive); null for what is not an order. */
+  readonly stagesDone: number | null;
+  /** Colour of the state for its buyer: warm where the buyer has to act. */
+  readonly buyerTone: StateTone;
+  /** Colour of the state in the console: warm where the company has to act. */
+  readonly staffTone: StateTone;
+  /** The state on the confirmation page of a checkout. */
+  readonly placed: PlacedState;
+  /** The task of staff while a board is in the state. */
+  readonly task?: TaskKind;
+}
 
+export type StateTone = 'neutral' | 'info' | 'primary' | 'success' | 'warning' | 'error';
+export type PlacedState = 'reviewing' | 'sentBack' | 'decision' | 'passed' | 'cancelled' | 'done';
+
+/**
+ * States of a PCB order (design §5), with everything that pages and tasks derive from a state. The texts are in the `order-words`
+ * catalogue, the transitions in the order machine of the server.
+ */
+const FACTS = {
+  inCart: { code: 0, stagesDone: null, buyerTone: 'neutral', staffTone: 'neutral', placed: 'sentBack' },
+  inReview: {
+    code: 10,
+    stagesDone: 0,
+    buyerTone: 'info',
+    staffTone: 'warning',
+    placed: 'reviewing',
+    task: 'reviewOrder',
+  },
+  sentBack: {
+    code: 15,
+    stagesDone: 0,
+    buyerTone: 'error',
+    staffTone: 'error',
+    placed: 'sentBack',
+    task: 'awaitFile',
+  },
+  awaitingConfirmation: {
+    code: 20,
+    stagesDone: 0,
+    buyerTone: 'warning',
+    staffTone: 'warning',
+    placed: 'decision',
+    task: 'awaitConsent',
+  },
+  awaitingPayment: {
+    code: 30,
+    stagesDone: 1,
+    buyerTone: 'warning',
+    staffTone: 'info',
+    placed: 'passed',
+    task: 'awaitPayment',
+  },
+  awaitingProduction: {
+    code: 40,
+    stagesDone: 2,
+    buyerTone: 'info',
+    staffTone: 'warning',
+    placed: 'done',
+    task: 'planOrder',
+  },
+  inProduction: {
+    code: 50,
+    stagesDone: 2,
+    buyerTone: 'primary',
+    staffTone: 'primary',
+    placed: 'done',
+    task: 'produceOrder',
+  },
+  awaitingShipment: {
+    code: 60,
+    stagesDone: 3,
+    buyerTone: 'primary',
+    staffTone: 'warning',
+    placed: 'done',
+    task: 'shipOrder',
+  },
+  awaitingReceipt: {
+    code: 70,
+    stagesDone: 4,
+    buyerTone: 'info',
+    staffTone: 'info',
+    placed: 'done',
+    task: 'trackParcel',
+  },
+  completed: { code: 80, stagesDone: 5, buyerTone: 'success', staffTone: 'success', placed: 'done' },
+  cancelled: { code: 90, stagesDone: null, buyerTone: 'neutral', staffTone: 'neutral', placed: 'cancelled' },
+} as const satisfies Record<string, OrderStateFacts>;
+
+export type OrderState = keyof typeof FACTS;
+export type OrderStateCode = (typeof FACTS)[OrderState]['code'];
+
+const STATES = Object.keys(FACTS) as OrderState[];
+
+export const ORDER_STATES = Object.fromEntries(STATES.map((state) => [state, FACTS[state].code])) as {
+  readonly [S in OrderState]: (typeof FACTS)[S]['code'];
+};
 export const ORDER_STATE_CODES = Object.values(ORDER_STATES);
 
+/** @throws when no state has the code; the database and the schemas of the API hold only known codes */
+export function orderStateOf(code: number): OrderState {
+  const state = STATES.find((each) => ORDER_STATES[each] === code);
+  if (state === undefined) throw new Error(`unknown order state code ${code}`);
+  return state;
+}
+
+export const factsOfState = (state: OrderState): OrderStateFacts => FACTS[state];
+export const factsOfCode = (code: OrderStateCode): OrderStateFacts => FACTS[orderStateOf(code)];
+
+/** States by their names and by their API codes. */
+export type StateGroup = ReadonlySet<OrderState | OrderStateCode>;
+
 /** The states from one to another on the way of an order; a state that is added between them belongs to them. */
-const between = (first: OrderState, last: OrderState): ReadonlySet<OrderState> =>
+const between = (first: OrderState, last: OrderState): StateGroup =>
   new Set(
-    (Object.keys(ORDER_STATES) as OrderState[]).filter(
+    STATES.filter(
       (state) => ORDER_STATES[state] >= ORDER_STATES[first] && ORDER_STATES[state] <= ORDER_STATES[last],
-    ),
+    ).flatMap((state) => [state, ORDER_STATES[state]]),
   );
 
+/** Submitted and not approved. */
+export const IN_REVIEW_STATES = between('inReview', 'awaitingConfirmation');
+/** Submitted, not sent and not cancelled. */
+export const UNSENT_STATES = between('inReview', 'awaitingShipment');
+/** Submitted, and production is not finished. */
+export const UNFINISHED_STATES = between('inReview', 'inProduction');
 export const PAID_STATES = between('awaitingProduction', 'completed');
 /** Paid and not sent. */
 export const IN_WORK_STATES = between('awaitingProduction', 'awaitingShipment');
+/** Paid, and production is not finished. */
+export const TO_MAKE_STATES = between('awaitingProduction', 'inProduction');
 /** From the first step of production on. */
 export const STARTED_STATES = between('inProduction', 'completed');
 /** Started and not sent. */
@@ -36,6 +141,8 @@ export const ON_SITE_STATES = between('inProduction', 'awaitingShipment');
 /** Every step of production is done. */
 export const PRODUCED_STATES = between('awaitingShipment', 'completed');
 export const SENT_STATES = between('awaitingReceipt', 'completed');
+/** Nothing happens to the board any more. */
+export const ENDED_STATES = between('completed', 'cancelled');
 
 /** All actions on a PCB order, by buyer, staff or the system itself. */
 export const ORDER_ACTIONS = [

@@ -1,5 +1,39 @@
+interface Provider {
+  /** Its brand name. */
+  readonly name: Readonly<Record<'zh-CN' | 'zh-TW' | 'en', string>>;
+  /** The app of the payer that opens its page or scans its code. */
+  readonly app: Readonly<Record<'zh-CN' | 'zh-TW' | 'en', string>>;
+  /** A character on its brand colour, which keeps a contrast of 4.5 to white. */
+  readonly mark: { readonly letter: string; readonly colour: string };
+  /** True when it is paid by scanning a code on the page, false when it opens a page of its own. */
+  readonly isScanned: boolean;
+  /** User agents that contain this text belong to the app itself, which cannot scan its own screen. */
+  readonly ownBrowser?: string;
+}
+
+/** Payment providers; each has its folder in `platform/gateways` of the server. */
+export const PROVIDERS = {
+  alipay: {
+    name: { 'zh-CN': '支付宝', 'zh-TW': '支付寶', en: 'Alipay' },
+    app: { 'zh-CN': '支付宝', 'zh-TW': '支付寶', en: 'Alipay' },
+    mark: { letter: '支', colour: '#1254c4' },
+    isScanned: false,
+  },
+  wechat: {
+    name: { 'zh-CN': '微信支付', 'zh-TW': '微信支付', en: 'WeChat Pay' },
+    app: { 'zh-CN': '微信', 'zh-TW': '微信', en: 'WeChat' },
+    mark: { letter: '微', colour: '#0a6e37' },
+    isScanned: true,
+    ownBrowser: 'MicroMessenger/',
+  },
+} as const satisfies Record<string, Provider>;
+export type ProviderName = keyof typeof PROVIDERS;
+
+export const providerOf = (method: string): Provider | undefined =>
+  Object.hasOwn(PROVIDERS, method) ? PROVIDERS[method as ProviderName] : undefined;
+
 /** Payment gateways; `sandbox` is the built-in simulation. */
-export const GATEWAY_NAMES = ['sandbox', 'alipay', 'wechat'] as const;
+export const GATEWAY_NAMES = ['sandbox', ...(Object.keys(PROVIDERS) as ProviderName[])] as const;
 export type GatewayName = (typeof GATEWAY_NAMES)[number];
 
 /** Ways to pay, in the order in which a payment page shows them. */

@@ -1,11 +1,11 @@
 import type { PaymentBooking } from '@xunban/contract';
+import { methodName } from '@xunban/i18n/payment-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { layout, Money } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import { MemberLink } from './member-link.tsx';
 import { BookedNumber, MainOrderLink } from './number-links.tsx';
 import styles from './posting-table.module.css';
-import { useMethodName } from './use-method-name.ts';
 
 type Owner = PaymentBooking['lines'][number]['owner'];
 
@@ -53,8 +53,7 @@ export function useAccountName(): (code: string) => string {
 }
 
 export function AccountOwner({ owner: { kind, id, name } }: { readonly owner: Owner }) {
-  const { t } = useTranslation('console-ledger');
-  const method = useMethodName();
+  const { t } = useTranslation(['console-ledger', 'payment']);
   if (kind === 'member')
     return (
       <MemberLink memberId={id} memberName={name} memberNo="">
@@ -63,5 +62,5 @@ export function AccountOwner({ owner: { kind, id, name } }: { readonly owner: Ow
     );
   if (kind === 'mainOrder') return <MainOrderLink no={name} />;
   if (name === 'transfers' || name === 'settlements') return t(`posting.${name}`);
-  return <BookedNumber no={method(name)} />;
+  return <BookedNumber no={methodName(name)} />;
 }

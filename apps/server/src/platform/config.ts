@@ -33,13 +33,13 @@ const settings = {
   consolePort: {
     name: 'CONSOLE_PORT',
     fallback: 'auto',
-    help: 'port of the back office, an origin of its own; auto is PORT + 1',
+    help: 'port of the back office, which is a separate origin; auto uses PORT + 1',
     read: (text): number | 'auto' => (text === 'auto' ? 'auto' : wholeNumber(0, 65_535)(text)),
   },
   consoleUrl: {
     name: 'CONSOLE_URL',
     fallback: '',
-    help: 'address that staff reach the back office at, on a host of its own; empty means http://HOST:CONSOLE_PORT',
+    help: 'public address of the back office, on a separate host; empty uses http://HOST:CONSOLE_PORT',
     read: webAddress,
   },
   dataDir: {
@@ -58,59 +58,59 @@ const settings = {
   databaseConnections: {
     name: 'DATABASE_CONNECTIONS',
     fallback: String(usualConnections),
-    help: 'connections that this process may hold; when left out two for each processor core and one more, at least 5',
+    help: 'maximum number of connections of this process; unset: two per processor core plus one, at least 5',
     read: wholeNumber(2, 200),
   },
   payPasswordKey: {
     name: 'PAY_PASSWORD_KEY',
     fallback: '',
-    help: '32 random bytes in base64 that pay passwords are kept under, the same for every process; empty keeps one in DATA_DIR',
+    help: '32 random bytes in base64, the key of pay password hashes, the same for every process; empty generates one in DATA_DIR',
     secret: true,
     read: keyText,
   },
   dataKey: {
     name: 'DATA_KEY',
     fallback: '',
-    help: '32 random bytes in base64 that telephone, identity and bank numbers are sealed under, the same for every process; empty keeps one in DATA_DIR',
+    help: '32 random bytes in base64, the key that encrypts phone, identity and bank numbers, the same for every process; empty generates one in DATA_DIR',
     secret: true,
     read: keyText,
   },
   nextDataKey: {
     name: 'DATA_KEY_NEXT',
     fallback: '',
-    help: 'the DATA_KEY to come, while npm run rotate-keys changes over to it',
+    help: 'the next DATA_KEY, while npm run rotate-keys migrates to it',
     secret: true,
     read: keyText,
   },
   staffSecondFactor: {
     name: 'STAFF_SECOND_FACTOR',
     fallback: 'auto',
-    help: 'required: staff who may move money, set prices or administer staff must have one; optional; auto requires it outside a demonstration',
+    help: 'required: staff users with permissions for money, prices or staff accounts need a second factor; optional; auto: required outside a demonstration',
     read: oneOf('auto', 'required', 'optional'),
   },
   product: { name: 'PRODUCT', fallback: 'xunban', help: 'product code in paths and storage keys', read: productCode },
   pricingUrl: {
     name: 'PRICING_URL',
     fallback: '',
-    help: 'address of a separate pricing host for the web client; empty means this one',
+    help: 'address of a separate pricing host for the web client; empty uses this host',
     read: webAddress,
   },
   webOrigins: {
     name: 'WEB_ORIGINS',
     fallback: '',
-    help: 'addresses of the sites, with commas, whose pages may ask this host for prices; empty means none but its own',
+    help: 'origins, separated by commas, whose pages can request prices from this host; empty allows only its own',
     read: (text) => new Set(text === '' ? [] : text.split(',').map((address) => webAddress(address.trim()))),
   },
   publicUrl: {
     name: 'PUBLIC_URL',
     fallback: '',
-    help: 'address that buyers and gateways reach this server at; empty means http://HOST:PORT',
+    help: 'public address of this server for buyers and gateways; empty uses http://HOST:PORT',
     read: webAddress,
   },
   company: {
     name: 'COMPANY_FILE',
     fallback: '',
-    help: 'JSON file with the head of printed documents (name, address, tax number, bank); empty prints an invented company',
+    help: 'JSON file with the company data of printed documents (name, address, tax number, bank); empty prints an invented company',
     read: (text) =>
       text === ''
         ? demonstrationCompany
@@ -119,14 +119,14 @@ const settings = {
   roles: {
     name: 'ROLES',
     fallback: 'api,pricing,worker',
-    help: 'what this process does: api, pricing, worker',
+    help: 'roles of this process: api, pricing, worker',
     read: roleList,
   },
   trustedProxies: {
     name: 'TRUSTED_PROXIES',
     olderName: 'PROXY_HOPS',
     fallback: '',
-    help: 'addresses of the proxies in front, with commas (10.0.0.5,192.168.0.0/16,loopback), or how many there are; nobody else is believed about X-Forwarded-For',
+    help: 'trusted proxies: addresses separated by commas (10.0.0.5,192.168.0.0/16,loopback) or their number; X-Forwarded-For from other peers is ignored',
     read: (text) =>
       readTrustedProxies(text) ?? fault('must be addresses or networks with commas, or a number from 0 to 5'),
   },
@@ -154,55 +154,55 @@ const settings = {
   memberStorageMb: {
     name: 'MEMBER_STORAGE_MB',
     fallback: '500',
-    help: 'megabytes kept for one member: board files that were never ordered, and pictures',
+    help: 'megabytes stored for one member: board files that were never ordered, and images',
     read: wholeNumber(1, 1_000_000),
   },
   memberUploadsPerDayMb: {
     name: 'MEMBER_UPLOADS_PER_DAY_MB',
     fallback: '300',
-    help: 'megabytes that one member may upload in a day',
+    help: 'megabytes that one member can upload per day',
     read: wholeNumber(1, 1_000_000),
   },
   quotesPerDayMb: {
     name: 'QUOTES_PER_DAY_MB',
     fallback: '20',
-    help: 'megabytes of quotes that are stored in a day for one member, or for the guests of one network',
+    help: 'megabytes of quotes stored per day for one member, or for the guests of one network',
     read: wholeNumber(1, 1_000_000),
   },
   fileKeptDays: {
     name: 'FILE_KEPT_DAYS',
     fallback: '180',
-    help: 'days that a board file stays after its last upload while it is neither ordered nor in a cart',
+    help: 'days that a board file is retained after its last upload while it is neither ordered nor in a cart',
     read: wholeNumber(1, 36_500),
   },
   fileCollection: {
     name: 'FILE_COLLECTION',
     fallback: 'on',
-    help: 'deleting files that nothing refers to: on, or report, which only tells in the log what would go',
+    help: 'deletion of unreferenced files: on, or report, which only logs the files that would be deleted',
     read: oneOf('on', 'report'),
   },
   sandboxGateway: {
     name: 'SANDBOX_GATEWAY',
     fallback: 'auto',
-    help: 'the built-in gateway that plays a bank: true, false, or auto (only in a demonstration)',
+    help: 'the built-in simulated payment gateway: true, false, or auto (only in a demonstration)',
     read: oneOf('auto', 'true', 'false'),
   },
   simulatedCarrierSpeed: {
     name: 'SIMULATED_CARRIER_SPEED',
     fallback: '1',
-    help: 'how many times faster than the clock parcels travel with the built-in carrier; 0 where no carrier is asked',
+    help: 'speed of parcels of the simulated carrier, as a multiple of real time; 0 disables it',
     read: wholeNumber(0, 100_000),
   },
   simulatedFactorySpeed: {
     name: 'SIMULATED_FACTORY_SPEED',
     fallback: '0',
-    help: 'how many times faster than the clock the built-in factory works through the boards of factories that it plays; 0 for not at all',
+    help: 'speed of the simulated factory, as a multiple of real time; 0 disables it',
     read: wholeNumber(0, 100_000),
   },
   smsProvider: {
     name: 'SMS_PROVIDER',
     fallback: 'outbox',
-    help: 'who sends short messages: outbox keeps them in the database for a demonstration; tencent sends them',
+    help: 'sender of text messages: outbox stores them in the database for a demonstration; tencent sends them',
     read: oneOf('outbox', 'tencent'),
   },
   smsSecretId: { name: 'SMS_SECRET_ID', fallback: '', help: 'access id at the provider', secret: true, read: asIs },
@@ -228,7 +228,7 @@ const settings = {
   smtpUrl: {
     name: 'SMTP_URL',
     fallback: '',
-    help: 'mail server, smtp://name:password@host:port or smtps://…; empty keeps letters in the database for a demonstration',
+    help: 'mail server, smtp://name:password@host:port or smtps://…; empty stores emails in the database for a demonstration',
     secret: true,
     read: (text) =>
       text === '' || /^smtps?:\/\/[^\s/]+$/.test(text) ? text : fault('must be smtp://host:port or smtps://host:port'),
@@ -236,7 +236,7 @@ const settings = {
   mailFrom: {
     name: 'MAIL_FROM',
     fallback: '',
-    help: 'sender of letters, such as 迅板 Xunban <orders@example.com>',
+    help: 'sender of emails, such as 迅板 Xunban <orders@example.com>',
     read: (text) =>
       text === '' || /^[^\r\n<>]{0,60}<?[^\s@<>]+@[^\s@<>]+>?$/.test(text)
         ? text
@@ -245,19 +245,19 @@ const settings = {
   booksCheckAt: {
     name: 'BOOKS_CHECK_AT',
     fallback: '03:30',
-    help: 'time of day in Shanghai from which the books are checked, once a day over all processes',
+    help: 'time of day in Shanghai of the daily ledger checks, once over all processes',
     read: timeOfDay,
   },
   hotline: {
     name: 'HOTLINE',
     fallback: '',
-    help: 'service telephone of pages and letters while the console has none; empty shows none, in a demonstration a sample',
+    help: 'service phone number of pages and emails while none is set in the console; empty shows none, a demonstration shows a sample',
     read: asIs,
   },
   companyRegisterToken: {
     name: 'COMPANY_REGISTER_TOKEN',
     fallback: '',
-    help: 'token of the company register (Tianyancha); empty looks companies up in a built-in list of invented ones',
+    help: 'token of the company register (Tianyancha); empty uses a built-in list of invented companies',
     secret: true,
     read: asIs,
   },
@@ -270,20 +270,20 @@ const settings = {
   bankFeedSecret: {
     name: 'BANK_FEED_SECRET',
     fallback: '',
-    help: 'what the bank feed signs with, at least 32 characters; empty makes one for a demonstration and refuses any other feed',
+    help: 'secret of the bank feed signature, at least 32 characters; empty generates one for a demonstration and rejects the feed otherwise',
     secret: true,
     read: (text) => (text === '' || text.length >= 32 ? text : fault('must have at least 32 characters')),
   },
   transferBank: {
     name: 'TRANSFER_ACCOUNT',
     fallback: '',
-    help: "the house's bank for transfers: account name|bank|branch|first digits of the exclusive accounts",
+    help: 'bank account of the company for transfers: account name|bank|branch|first digits of the dedicated accounts',
     read: transferBank,
   },
   demoToken: {
     name: 'DEMO_TOKEN',
     fallback: '',
-    help: 'what /dev/* of a demonstration asks for behind a proxy, at least 16 characters; empty makes one at each start and prints it',
+    help: 'token of /dev/* of a demonstration behind a proxy, at least 16 characters; empty generates and prints one at each start',
     secret: true,
     read: (text) => {
       if (text === '') return newToken();
@@ -293,7 +293,7 @@ const settings = {
   metricsToken: {
     name: 'METRICS_TOKEN',
     fallback: '',
-    help: 'bearer token that /metrics asks of other machines, at least 16 characters; empty answers this machine alone',
+    help: 'bearer token of /metrics for other machines, at least 16 characters; empty answers only this machine',
     secret: true,
     read: (text) => (text === '' || text.length >= 16 ? text : fault('must have at least 16 characters')),
   },

@@ -66,7 +66,7 @@ export async function requireNoOtherFiles(store: FileStore, files: readonly Copi
     for await (const { key } of store.list(area))
       if (!ours.has(key))
         throw new BackupRefused(
-          `The file store is not empty: it has ${key}. A backup is only restored into an empty place.`,
+          `The file store is not empty: it has ${key}. A backup can only be restored into an empty instance.`,
         );
 }
 

@@ -16,7 +16,7 @@ export async function requireEmptyDatabase(session: pg.Client): Promise<void> {
   );
   if (rows[0])
     throw new BackupRefused(
-      `The database is not empty: it has ${rows[0].name}. A backup is only restored into an empty place.`,
+      `The database is not empty: it has ${rows[0].name}. A backup can only be restored into an empty instance.`,
     );
 }
 

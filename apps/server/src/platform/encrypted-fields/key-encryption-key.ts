@@ -56,7 +56,7 @@ export function wrongKeyMessage(settings: KeySettings, given: readonly OutsideKe
   const source = settings.dataKey ? 'DATA_KEY' : keyFile(settings);
   const fault =
     given.length === 0
-      ? `The key of telephone, identity and bank numbers is missing: there is no DATA_KEY and no ${keyFile(settings)}, but the numbers in this database are sealed under the key ${neededId}.`
-      : `The key of telephone, identity and bank numbers, from ${source}, has the id ${given.map(({ id }) => id).join(' or ')}, but the numbers in this database are sealed under the key ${neededId}.`;
-  return `${fault} Give every server process the right one as DATA_KEY, or put the file back from where you keep it apart from the database. Without it the numbers cannot be read by anybody, and members cannot sign in.`;
+      ? `The key of phone, identity and bank numbers is missing: there is no DATA_KEY and no ${keyFile(settings)}, but the numbers in this database are encrypted under the key ${neededId}.`
+      : `The key of phone, identity and bank numbers, from ${source}, has the id ${given.map(({ id }) => id).join(' or ')}, but the numbers in this database are encrypted under the key ${neededId}.`;
+  return `${fault} Set the correct key as DATA_KEY of every server process, or restore the key file from its backup, which is separate from the database. Without the key the numbers cannot be decrypted and members cannot sign in.`;
 }

@@ -23,11 +23,11 @@ export const ROTATIONS: Readonly<Record<string, (means: RotateMeans) => Promise<
   async '--key-encryption-key'({ db, settings }) {
     const { keyId, previousIsIn } = await exchangeOuterKey(db, settings);
     return previousIsIn === undefined
-      ? `The data keys are wrapped under DATA_KEY_NEXT, whose id is ${keyId}. Make it the DATA_KEY of every process, and keep the former one for older backups.`
-      : `The data keys are wrapped under a new key, whose id is ${keyId}. The former one is in ${previousIsIn}, for older backups.`;
+      ? `The data keys are wrapped under DATA_KEY_NEXT, whose id is ${keyId}. Set it as DATA_KEY of every process, and keep the previous key for older backups.`
+      : `The data keys are wrapped under a new key, whose id is ${keyId}. The previous key is in ${previousIsIn}, for older backups.`;
   },
 };
-const encryptedAgain = (rows: number): string => `${rows} rows were sealed anew.`;
+const encryptedAgain = (rows: number): string => `${rows} rows were re-encrypted.`;
 
 /**
  * Wraps every data key again, under the next key-encryption key, in one transaction. No field is changed and no process must be

@@ -1,7 +1,6 @@
-import type { GatewayName } from '@xunban/contract';
+import type { ProviderName } from '@xunban/contract';
 import { alipay } from './alipay/alipay-module.ts';
 import type { GatewayModule } from './gateway-module.ts';
 import { wechat } from './wechat/wechat-module.ts';
 
-/** Every gateway other than the simulation. */
-export const GATEWAY_MODULES: Readonly<Record<Exclude<GatewayName, 'sandbox'>, GatewayModule>> = { alipay, wechat };
+export const GATEWAY_MODULES: Readonly<Record<ProviderName, GatewayModule>> = { alipay, wechat };

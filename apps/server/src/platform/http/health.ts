@@ -31,7 +31,7 @@ export function addHealth(
   addGauges(registry, gauges);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time from the first byte of a request to the last of its answer.',
+    help: 'Time from the first byte of a request to the last byte of its response.',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [registry],
@@ -53,7 +53,7 @@ export function addHealth(
   app.get('/healthz', async () => ({ status: 'ok' }));
   new Metric({
     name: 'config_warnings',
-    help: 'How many settings are not fit for a house that is open to the public; /readyz names them.',
+    help: 'Number of settings that are unsuitable for a public instance; /readyz lists them.',
     registers: [registry],
   }).set(warnings.length);
   const isInsider = (request: FastifyRequest) => isLocalRequest(request) || isSame(bearer(request), metricsToken);

@@ -40,10 +40,10 @@ export function openApiDocument(
         operationId: `outside.${name}`,
         tags: ['system'],
         summary,
-        description: 'In a format of its sender, who signs what is sent; nobody else is heard.',
+        description: 'In the format of the sender, who signs the request; other requests are rejected.',
         security: [],
         parameters: [{ name: 'gateway', in: 'path', required: true, schema: { type: 'string' } }],
-        responses: { 200: { description: 'Heard.' }, 401: { description: 'Not signed by its sender.' } },
+        responses: { 200: { description: 'Accepted.' }, 401: { description: 'The signature is invalid.' } },
       },
     };
   return {
@@ -52,7 +52,7 @@ export function openApiDocument(
       title: '迅板 Xunban API',
       version: '1.0.0',
       description:
-        'Two dialects: /api/applet/** answers an envelope {success, message, result} with HTTP 200; /api/app/** and /api/staff/** answer bare objects and HTTP statuses. Money is yuan, times are ISO 8601 with +08:00. Parameter names bind case-insensitively. Fields with x-seen-with are left out of answers to staff who lack that permission, and `withheld` names it.',
+        'Two response formats: /api/applet/** returns an envelope {success, message, result} with HTTP 200; /api/app/** and /api/staff/** return plain objects with HTTP statuses. Money is in yuan, times are ISO 8601 with +08:00. Parameter names are case-insensitive. Fields with x-visible-with are omitted from responses to staff users without that permission, and `withheld` lists the permission.',
     },
     servers: [{ url: '/' }],
     paths,

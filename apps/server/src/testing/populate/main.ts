@@ -13,8 +13,8 @@ import { type Amounts, populate } from './populate.ts';
 
 const USAGE = `npm run populate -- --orders 1000000 [--open 4000] [--years 3]
 
-Fills an empty house with history: so many boards behind it, so many in it, over so many years. It writes to the database
-of DATABASE_URL, or to the embedded one under DATA_DIR (./data); start the house there afterwards with npm start.
+Fills an empty instance with a history: completed boards (--orders), open boards (--open), over a number of years. Writes to
+the database of DATABASE_URL, or to the embedded one under DATA_DIR (./data); start the instance there with npm start.
 `;
 
 /**

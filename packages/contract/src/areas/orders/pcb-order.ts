@@ -17,8 +17,8 @@ import { boardPicture, priceLine } from '../pricing/priced-board.ts';
 
 export const historyEntry = z.object({
   /** Null for the entry that made the order. */
-  from: z.number().int().nullable(),
-  to: z.number().int(),
+  from: z.literal(ORDER_STATE_CODES).nullable(),
+  to: z.literal(ORDER_STATE_CODES),
   /** The event: `submit`, `approve`, `pay`, … */
   action: z.enum(HISTORY_ACTIONS),
   actor: z.enum(['buyer', 'staff', 'system']),

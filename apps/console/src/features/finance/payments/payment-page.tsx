@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StaffPaymentDetail } from '@xunban/contract';
+import { methodName } from '@xunban/i18n/payment-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Card, CopyButton, DataState, layout, Money, moneyText, PageHeader, PanelBoundary } from '@xunban/ui';
@@ -10,7 +11,6 @@ import { MemberLink } from '../../../shared/member-link.tsx';
 import { MainOrderLink } from '../../../shared/number-links.tsx';
 import { useSees, VisibleMoney } from '../../../shared/seen.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
-import { useMethodName } from '../../../shared/use-method-name.ts';
 import { BookingsCard } from './components/bookings-card.tsx';
 import { RefundsCard } from './components/refunds-card.tsx';
 import { paymentQueries } from './payment-queries.ts';
@@ -143,8 +143,7 @@ function ForCard({ payment: { purpose, shares } }: { readonly payment: StaffPaym
 
 /** From the wallet, through a gateway, or both; and the number under which the gateway knows it. */
 function PartsCard({ payment }: { readonly payment: StaffPaymentDetail }) {
-  const { t } = useTranslation('console-payments');
-  const method = useMethodName();
+  const { t } = useTranslation(['console-payments', 'payment']);
   const { methods, parts, gatewayRef } = payment;
   const amountOf = (name: string) => parts?.find((part) => part.method === name)?.amount;
   return (
@@ -155,7 +154,7 @@ function PartsCard({ payment }: { readonly payment: StaffPaymentDetail }) {
           const amount = amountOf(name);
           return (
             <li key={name}>
-              <span>{method(name)}</span>
+              <span>{methodName(name)}</span>
               <span className={styles['end']}>{amount !== undefined && <Money yuan={amount} strong />}</span>
               {name === payment.gateway && gatewayRef && (
                 <span className={styles['whole']}>

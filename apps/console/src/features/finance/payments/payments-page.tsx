@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StaffPayment } from '@xunban/contract';
+import { methodName } from '@xunban/i18n/payment-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { moneyText } from '@xunban/ui';
@@ -7,7 +8,6 @@ import type { ListColumn } from '@xunban/ui/antd';
 import { MemberLink } from '../../../shared/member-link.tsx';
 import { MainOrderLink, PaymentLink } from '../../../shared/number-links.tsx';
 import { useSees, VisibleMoney } from '../../../shared/seen.tsx';
-import { useMethodName } from '../../../shared/use-method-name.ts';
 import { SecondLine, useWorkList, WorkList } from '../../../shared/work-list.tsx';
 import { paymentQueries } from './payment-queries.ts';
 import { PaymentState } from './payment-state.tsx';
@@ -32,8 +32,7 @@ export function PaymentsPage() {
 }
 
 function useColumns(): ListColumn<StaffPayment>[] {
-  const { t } = useTranslation('console-payments');
-  const method = useMethodName();
+  const { t } = useTranslation(['console-payments', 'payment']);
   const seesAmounts = useSees('amount.view');
   const columns: ListColumn<StaffPayment>[] = [
     {
@@ -75,7 +74,7 @@ function useColumns(): ListColumn<StaffPayment>[] {
       render: ({ state, methods }) => (
         <>
           <PaymentState state={state} />
-          <SecondLine>{methods.map(method).join(' + ') || t('notChosen')}</SecondLine>
+          <SecondLine>{methods.map(methodName).join(' + ') || t('notChosen')}</SecondLine>
         </>
       ),
     },

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { StaffRefund } from '@xunban/contract';
+import { methodName } from '@xunban/i18n/payment-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { moneyText, problemText, toast } from '@xunban/ui';
 import { ConfirmButton } from '@xunban/ui/antd';
@@ -50,7 +51,7 @@ export function RefundActions({
         question={t('retryQuestion')}
         consequence={t('retryHint', {
           amount: refund.amount === undefined ? '' : moneyText(refund.amount),
-          method: t(`payment:method.${refund.gateway}` as 'payment:method.sandbox'),
+          method: methodName(refund.gateway),
           member: refund.memberName || refund.memberNo,
         })}
         onConfirm={() => retry.mutateAsync().catch(() => undefined)}

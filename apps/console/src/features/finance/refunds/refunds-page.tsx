@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StaffRefund } from '@xunban/contract';
+import { methodName } from '@xunban/i18n/payment-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, moneyText, type Tone } from '@xunban/ui';
@@ -100,8 +101,7 @@ function useColumns(
         <>
           <PaymentLink no={row.payNo} />
           <SecondLine>
-            {t(`payment:method.${row.gateway}` as 'payment:method.sandbox')} ·{' '}
-            {row.mainNo ? <MainOrderLink no={row.mainNo} /> : t('late')}
+            {methodName(row.gateway)} · {row.mainNo ? <MainOrderLink no={row.mainNo} /> : t('late')}
           </SecondLine>
         </>
       ),

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FactoryProposal, StaffOrderDetail } from '@xunban/contract';
+import { TO_MAKE_STATES } from '@xunban/contract/order-states';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, Card, DataState, layout } from '@xunban/ui';
@@ -10,10 +11,6 @@ import { FactoryPoints } from './factory-points.tsx';
 import styles from './floor.module.css';
 import { floorQueries } from './floor-queries.ts';
 import { useHindranceText } from './hindrance-text.ts';
-
-/** From its payment on a board has a factory, or one that is proposed. */
-export const WITH_FACTORY: ReadonlySet<number> = new Set([40, 50, 60, 70, 80]);
-const TO_BE_MADE: ReadonlySet<number> = new Set([40, 50]);
 
 /** The factory of a board: the assigned one, the proposed one, and why the others are excluded. */
 export function FactoryCard({ order }: { readonly order: Pick<StaffOrderDetail, 'id' | 'version' | 'state'> }) {
@@ -35,7 +32,7 @@ export function FactoryCard({ order }: { readonly order: Pick<StaffOrderDetail, 
         {(known) => (
           <>
             <Given proposal={known} />
-            {TO_BE_MADE.has(order.state) && <Candidates proposal={known} />}
+            {TO_MAKE_STATES.has(order.state) && <Candidates proposal={known} />}
             {isAssigning && <AssignDialog proposal={known} onClose={() => setAssigning(false)} />}
           </>
         )}

@@ -1,6 +1,6 @@
 import { PauseOutlined, UndoOutlined, WarningOutlined } from '@ant-design/icons';
 import type { FloorBoard } from '@xunban/contract';
-import { ORDER_STATES } from '@xunban/contract/order-states';
+import { ON_SITE_STATES } from '@xunban/contract/order-states';
 import { piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
@@ -30,7 +30,7 @@ type SideAction = 'hold' | 'undo' | 'report';
 
 /** One board at a station: its next step as large as it can be, and the other actions on it. */
 export function ScannedBoard({ board, station, onDone }: ScannedBoardProps) {
-  const { t } = useTranslation('console-floor');
+  const { t } = useTranslation(['console-floor', 'order-words']);
   const [asked, setAsked] = useState<SideAction | null>(null);
   const act = useAct([['floor'], ['orders']], onDone);
   return (
@@ -41,7 +41,7 @@ export function ScannedBoard({ board, station, onDone }: ScannedBoardProps) {
         {board.next ? (
           <NextStepForm board={board} next={board.next} station={station} act={act} />
         ) : (
-          <Notice tone={board.steps.length > 0 ? 'success' : 'info'} title={t(`scan.state.${board.state}`)} />
+          <Notice tone={board.steps.length > 0 ? 'success' : 'info'} title={t(`order-words:scanned.${board.state}`)} />
         )}
         <SideActions board={board} onAsk={setAsked} />
       </section>
@@ -136,7 +136,7 @@ function SideActions({ board, onAsk }: SideActionsProps) {
   const { t } = useTranslation(['console-floor', 'console-quality', 'order-words']);
   const { can, state } = board;
   const last = lastDoneStep(board);
-  const isOnSite = state === ORDER_STATES.inProduction || state === ORDER_STATES.awaitingShipment;
+  const isOnSite = ON_SITE_STATES.has(state);
   if (!can.includes('hold') && !can.includes('undo') && !isOnSite) return null;
   return (
     <div className={styles['others']}>

@@ -1,4 +1,5 @@
 import type { PackingJob } from '@xunban/contract';
+import { ORDER_STATES } from '@xunban/contract/order-states';
 import { piecesText, pieceUnit } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
@@ -24,7 +25,7 @@ export const isReady = ({
   packed,
   sent,
 }: PackingJob['boards'][number]): boolean =>
-  state === 60 && isPaid && missingPapers.length === 0 && quantity > packed + sent;
+  state === ORDER_STATES.awaitingShipment && isPaid && missingPapers.length === 0 && quantity > packed + sent;
 
 /** Puts pieces of the boards that are ready into one parcel; everything that is left is proposed. */
 export function PackDialog({ job, onClose }: { readonly job: PackingJob; readonly onClose: () => void }) {

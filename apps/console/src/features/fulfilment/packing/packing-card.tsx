@@ -1,4 +1,5 @@
 import type { PackingJob } from '@xunban/contract';
+import { ORDER_STATES, UNFINISHED_STATES } from '@xunban/contract/order-states';
 import { carrierName, packingText, piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Badge, Card } from '@xunban/ui';
@@ -70,9 +71,11 @@ function BoardRow({ board }: { readonly board: PackingJob['boards'][number] }) {
       {sent > 0 && (
         <Badge tone={sent === quantity ? 'success' : 'info'}>{t('sent', { pieces: piecesText(sent, per) })}</Badge>
       )}
-      {state < 60 && <Badge tone="neutral">{t('notReady')}</Badge>}
-      {state === 60 && !isPaid && <Badge tone="error">{t('unpaid')}</Badge>}
-      {state === 60 && missingPapers.length > 0 && <Badge tone="error">{t('missing')}</Badge>}
+      {UNFINISHED_STATES.has(state) && <Badge tone="neutral">{t('notReady')}</Badge>}
+      {state === ORDER_STATES.awaitingShipment && !isPaid && <Badge tone="error">{t('unpaid')}</Badge>}
+      {state === ORDER_STATES.awaitingShipment && missingPapers.length > 0 && (
+        <Badge tone="error">{t('missing')}</Badge>
+      )}
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OrderedPaper, StaffOrderDetail } from '@xunban/contract';
 import { MAX_PAPER_BYTES, papersOf } from '@xunban/contract/option-tasks';
+import { STARTED_STATES, UNSENT_STATES } from '@xunban/contract/order-states';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, Card, DataState, layout, problemText, toast } from '@xunban/ui';
@@ -15,9 +16,6 @@ import { saveBlob } from '../../../shared/save-blob.ts';
 import styles from './papers.module.css';
 
 const MEGABYTES = MAX_PAPER_BYTES / 1_048_576;
-/** From production on. */
-const MADE_FROM = 50;
-const COMPLETED = 80;
 
 /** The ordered reports and certificates of a board: the existing ones, and those still to be made. */
 export function PapersCard({ order }: { readonly order: StaffOrderDetail }) {
@@ -35,7 +33,7 @@ export function PapersCard({ order }: { readonly order: StaffOrderDetail }) {
                 <Paper key={paper.paper} order={order} {...paper} />
               ))}
             </ul>
-            {order.state < 70 && known.papers.some(({ file, measuredAt }) => !file && !measuredAt) && (
+            {UNSENT_STATES.has(order.state) && known.papers.some(({ file, measuredAt }) => !file && !measuredAt) && (
               <p className={layout['muted']}>{t('blocks')}</p>
             )}
           </>
@@ -49,7 +47,7 @@ function Paper({ order, paper, step, file, measuredAt }: OrderedPaper & { readon
   const { t } = useTranslation(['papers', 'pricing', 'order-words']);
   const produces = useHolds('order.produce');
   const [isTaking, setTaking] = useState(false);
-  const mayMake = produces && order.state >= MADE_FROM && order.state <= COMPLETED;
+  const mayMake = produces && STARTED_STATES.has(order.state);
   const name = t(`pricing:field.${paper}`);
   const download = useMutation({
     mutationFn: ({ id }: { readonly id: string }) =>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StaffAction, StaffOrderSummary } from '@xunban/contract';
-import { ORDER_STATE_CODES, ORDER_STATES } from '@xunban/contract/order-states';
+import { ORDER_STATE_CODES, UNSENT_STATES } from '@xunban/contract/order-states';
 import { useTranslation } from '@xunban/i18n/react';
 import { shanghaiToday } from '@xunban/i18n/when';
 import type { ListColumn } from '@xunban/ui/antd';
@@ -76,7 +76,7 @@ function useColumns(): ListColumn<StaffOrderSummary>[] {
 function Promised({ order }: { order: StaffOrderSummary }) {
   const { t } = useTranslation('console');
   if (!order.promisedShipDate) return '—';
-  const isLate = order.state < ORDER_STATES.awaitingReceipt && order.promisedShipDate < shanghaiToday();
+  const isLate = UNSENT_STATES.has(order.state) && order.promisedShipDate < shanghaiToday();
   if (!isLate) return order.promisedShipDate;
   return (
     <span className={styles['mismatch']}>

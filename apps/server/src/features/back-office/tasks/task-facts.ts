@@ -1,4 +1,4 @@
-import type { HoldCause, OrderState, TaskKind, TaskSubject } from '@xunban/contract';
+import { factsOfState, type HoldCause, type TaskKind, type TaskSubject } from '@xunban/contract';
 import type { Fen } from '@xunban/money';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { waitingComplaints } from '../../after-sales/after-sales/waiting-complaints.ts';
@@ -37,18 +37,6 @@ export interface TaskFact {
   readonly ownerId?: string;
 }
 
-/** The task kind for each order state. */
-const KIND_OF_STATE: Partial<Record<OrderState, TaskKind>> = {
-  inReview: 'reviewOrder',
-  sentBack: 'awaitFile',
-  awaitingConfirmation: 'awaitConsent',
-  awaitingPayment: 'awaitPayment',
-  awaitingProduction: 'planOrder',
-  inProduction: 'produceOrder',
-  awaitingShipment: 'shipOrder',
-  awaitingReceipt: 'trackParcel',
-};
-
 /** The task kind for each hold cause, in any state, while the buyer decides or pays. */
 const KIND_OF_HOLD: Partial<Record<HoldCause | 'none', TaskKind>> = {
   change: 'awaitConsent',
@@ -59,7 +47,7 @@ const KIND_OF_HOLD: Partial<Record<HoldCause | 'none', TaskKind>> = {
 
 /** Before a board is planned, its production file is made where its buyer wants to see it. */
 const kindOfState = ({ state, awaitsFile }: OrderTurn): TaskKind | undefined =>
-  state === 'awaitingProduction' && awaitsFile ? 'prepareFile' : KIND_OF_STATE[state];
+  state === 'awaitingProduction' && awaitsFile ? 'prepareFile' : factsOfState(state).task;
 
 /** The properties of an order that determine its task. */
 export type OrderTurn = Pick<

@@ -5,15 +5,15 @@ import { lastRun } from './run-store.ts';
 
 /** Gauges for monitoring: open alarms, findings, and the age of the last ledger check. */
 export const booksGauges = ({ db }: Pick<Deps, 'db'>): readonly Gauge[] => [
-  { name: 'xunban_alarms_open', help: 'Alarms that nobody has seen to.', read: () => countOpenAlarms(db.read) },
+  { name: 'xunban_alarms_open', help: 'Open alarms.', read: () => countOpenAlarms(db.read) },
   {
     name: 'xunban_books_violations',
-    help: 'Findings of the last check of the books that ended.',
+    help: 'Violations found by the last completed ledger check.',
     read: async () => (await lastRun(db.read))?.found,
   },
   {
     name: 'xunban_books_check_age_seconds',
-    help: 'How long ago the last check of the books ended.',
+    help: 'Seconds since the last completed ledger check.',
     read: async () => (await lastRun(db.read))?.ageSeconds,
   },
 ];

@@ -130,9 +130,9 @@ test('the bank page shows the status in the language of the payer, and nothing t
     return { status: response.status, text: await response.text() };
   };
   expect((await page(buyer.redirectUrl, 'zh-Hans')).text).toContain('稍后支付成功');
-  expect((await page(buyer.redirectUrl, 'en')).text).toContain('Pay successfully');
+  expect((await page(buyer.redirectUrl, 'en')).text).toContain('Succeed');
   const unknown = await page(`/sandbox-gateway/pay/${'x'.repeat(43)}`, 'en');
-  expect(unknown).toMatchObject({ status: 404, text: expect.stringContaining('There is no such trade') });
+  expect(unknown).toMatchObject({ status: 404, text: expect.stringContaining('Payment not found') });
   const nonsense = await fetch(`${server.url}${buyer.redirectUrl}/steal`, { method: 'POST' });
   expect(nonsense.status).toBe(404);
 });

@@ -1,3 +1,4 @@
+import { PROVIDERS } from '@xunban/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { boardState, cancelAndRefund, givePayableOrder, reprice } from '../../../testing/payable-order.ts';
@@ -63,8 +64,7 @@ test('a payment shows what it is for, what is due and how it can be paid', async
   expect(info.available).toEqual([
     { method: 'wallet', usable: true, reason: '' },
     { method: 'sandbox', usable: true, reason: '' },
-    { method: 'alipay', usable: false, reason: 'notOpen' },
-    { method: 'wechat', usable: false, reason: 'notOpen' },
+    ...Object.keys(PROVIDERS).map((method) => ({ method, usable: false, reason: 'notOpen' })),
     { method: 'transfer', usable: false, reason: 'notOpen' },
     { method: 'credit', usable: false, reason: 'notOpen' },
   ]);

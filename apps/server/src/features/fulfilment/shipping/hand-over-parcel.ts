@@ -65,11 +65,11 @@ export async function sendBoard(
   const isPaid = await isPaidInFull(tx, main, board);
   // Catches a nonconformance found after packing.
   await requireNoneOpen(tx, board);
-  await advanceOrder(tx, board, {
+  const state = await advanceOrder(tx, board, {
     ...{ action: 'ship', actor: staff, facts: { isPaid, isDelivered: false } },
     set: { shipmentId },
   });
-  const sent = withSent(main, board, shipmentId);
+  const sent = withSent(main, { ...board, state, shipmentId });
   await raise(tx, boardSent, { main: sent, order: board });
   return sent;
 }
@@ -77,9 +77,9 @@ export async function sendBoard(
 const boardsIn = ({ orders }: MainOrder, { items }: PackedParcel) =>
   orders.filter(({ id }) => items.some(({ orderId }) => orderId === id));
 
-const withSent = (main: MainOrder, { id }: PcbOrder, shipmentId: string): MainOrder => ({
+const withSent = (main: MainOrder, board: PcbOrder): MainOrder => ({
   ...main,
-  orders: main.orders.map((order) => (order.id === id ? { ...order, state: 'awaitingReceipt', shipmentId } : order)),
+  orders: main.orders.map((order) => (order.id === board.id ? board : order)),
 });
 
 /**

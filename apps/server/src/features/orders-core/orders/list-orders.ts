@@ -160,7 +160,12 @@ async function filtered(reader: Reader, filter: OrderFilter): Promise<Orders> {
   if (filter.memberId !== undefined) query = query.where('pcb_order.member_id', '=', filter.memberId);
   if (filter.state !== undefined) query = query.where('pcb_order.state', '=', filter.state);
   if (filter.orderNos !== undefined) query = query.where('pcb_order.order_no', 'in', [...filter.orderNos]);
-  if (filter.isInProduction) query = query.where('pcb_order.state', 'in', [...IN_WORK_STATES].map(codeOf));
+  if (filter.isInProduction)
+    query = query.where(
+      'pcb_order.state',
+      'in',
+      [...IN_WORK_STATES].filter((state) => typeof state === 'number'),
+    );
   if (filter.flag !== undefined) query = query.where(filter.flag);
   if (filter.tag !== undefined) query = query.where(sql<boolean>`${filter.tag} = any(pcb_order.tags)`);
   if (filter.from !== undefined)

@@ -227,6 +227,6 @@ describe('the main order', () => {
 
   test('an unknown state code is a corrupt database', () => {
     expect(states.map((state) => stateOf(ORDER_STATES[state]))).toEqual(states);
-    expect(() => stateOf(11)).toThrow('11 is no state of an order.');
+    expect(() => stateOf(11)).toThrow('unknown order state code 11');
   });
 });

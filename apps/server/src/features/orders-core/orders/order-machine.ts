@@ -6,6 +6,7 @@ import {
   type OrderAction,
   type OrderState,
   type OrderStateCode,
+  orderStateOf,
 } from '@xunban/contract';
 
 export type ActorKind = 'buyer' | 'staff' | 'system';
@@ -208,18 +209,8 @@ const withoutFile = ({ awaitsFile }: OrderFacts): Hindrance | null => (awaitsFil
 const whileMade = ({ state, heldFor }: OrderFacts, cause: HoldCause): Hindrance | null =>
   !IN_WORK_STATES.has(state) || heldFor === cause ? null : 'noChange';
 
-const stateByCode = new Map<number, OrderState>(
-  (Object.entries(ORDER_STATES) as [OrderState, OrderStateCode][]).map(([state, code]) => [code, state]),
-);
-
-/** @throws when no state has the code, which the database's check prevents */
-export function stateOf(code: number): OrderState {
-  const state = stateByCode.get(code);
-  if (state === undefined) throw new Error(`${code} is no state of an order.`);
-  return state;
-}
-
 export const codeOf = (state: OrderState): OrderStateCode => ORDER_STATES[state];
+export const stateOf = orderStateOf;
 
 /** True when an order counts for its main order's price and progress: it is neither back in the cart nor cancelled. */
 export const isLive = (state: OrderState): boolean => state !== 'inCart' && state !== 'cancelled';

@@ -1,10 +1,11 @@
-import type {
-  FreightChange as FreightChangeView,
-  MainOrder as MainOrderView,
-  MainPayment,
-  OrderDetail,
-  OrderSummary,
-  Shipment,
+import {
+  type FreightChange as FreightChangeView,
+  type MainOrder as MainOrderView,
+  type MainPayment,
+  type OrderDetail,
+  type OrderSummary,
+  SENT_STATES,
+  type Shipment,
 } from '@xunban/contract';
 import { negate, toApi, ZERO_FEN } from '@xunban/money';
 import { viewLine } from '@xunban/pricing/stored-lines';
@@ -139,7 +140,7 @@ export async function viewDetails(
 
 /** Returns the time the last parcel with pieces of a board was shipped; null while pieces remain. */
 export function shippedAt(order: PcbOrder, { shipments }: Pick<OrderSheet, 'shipments'>): Date | null {
-  if (order.state !== 'awaitingReceipt' && order.state !== 'completed') return null;
+  if (!SENT_STATES.has(order.state)) return null;
   const times = shipments.filter((parcel) => isInside(parcel, order)).map((parcel) => parcel.shippedAt.getTime());
   return times.length === 0 ? null : new Date(Math.max(...times));
 }

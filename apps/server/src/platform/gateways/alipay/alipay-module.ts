@@ -6,13 +6,13 @@ const settings = {
   alipayAppId: {
     name: 'ALIPAY_APP_ID',
     fallback: '',
-    help: 'number of the application at Alipay; empty offers no Alipay. With it ALIPAY_SELLER_ID, ALIPAY_PRIVATE_KEY, ALIPAY_PUBLIC_KEY and PUBLIC_URL are needed',
+    help: 'id of the Alipay application; empty disables Alipay. Requires ALIPAY_SELLER_ID, ALIPAY_PRIVATE_KEY, ALIPAY_PUBLIC_KEY and PUBLIC_URL',
     read: matching(/^\d{6,32}$/, 'the number of an application'),
   },
   alipaySellerId: {
     name: 'ALIPAY_SELLER_ID',
     fallback: '',
-    help: 'the account at Alipay that is paid into (2088…)',
+    help: 'Alipay account that receives the payments (2088…)',
     read: matching(/^2088\d{12}$/, '2088 and 12 digits'),
   },
   alipayPrivateKey: {
@@ -25,7 +25,7 @@ const settings = {
   alipayPublicKey: {
     name: 'ALIPAY_PUBLIC_KEY',
     fallback: '',
-    help: "Alipay's public key for the application, in the same ways",
+    help: "Alipay's public key for the application, in the same formats",
     read: publicKey,
   },
   alipayEndpoint: {

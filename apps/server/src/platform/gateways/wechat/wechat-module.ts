@@ -6,13 +6,13 @@ const settings = {
   wechatAppId: {
     name: 'WECHAT_PAY_APP_ID',
     fallback: '',
-    help: 'application at WeChat that is bound to the merchant (wx…); empty offers no WeChat Pay. With it the next four and PUBLIC_URL are needed',
+    help: 'WeChat application bound to the merchant (wx…); empty disables WeChat Pay. Requires the next four settings and PUBLIC_URL',
     read: matching(/^wx[0-9a-zA-Z]{8,30}$/, 'wx and letters and digits'),
   },
   wechatMerchantId: {
     name: 'WECHAT_PAY_MERCHANT_ID',
     fallback: '',
-    help: 'number of the merchant at WeChat Pay',
+    help: 'merchant number at WeChat Pay',
     read: matching(/^\d{6,16}$/, 'the number of a merchant'),
   },
   wechatSerial: {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ComplaintsOfBoard } from '@xunban/contract';
-import { ORDER_STATES } from '@xunban/contract/order-states';
+import type { ComplaintsOfBoard, OrderStateCode } from '@xunban/contract';
+import { SENT_STATES } from '@xunban/contract/order-states';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Button, Card, DataState, layout } from '@xunban/ui';
@@ -12,13 +12,13 @@ import { ComplaintForm } from './complaint-form.tsx';
 import { ComplaintView } from './complaint-view.tsx';
 
 interface AfterSalesCardProps {
-  readonly order: { readonly orderNo: string; readonly state: number; readonly isRemake: boolean };
+  readonly order: { readonly orderNo: string; readonly state: OrderStateCode; readonly isRemake: boolean };
 }
 
 /** On the page of an order that has arrived, or that is made again: what was complained of, and the form for that. */
 export function AfterSalesCard({ order: { orderNo, state, isRemake } }: AfterSalesCardProps) {
   const { t } = useTranslation('after-sales');
-  const isOut = state === ORDER_STATES.awaitingReceipt || state === ORDER_STATES.completed;
+  const isOut = SENT_STATES.has(state);
   const complaints = useQuery({ ...afterSalesQueries.ofOrder(orderNo), enabled: isOut || isRemake });
   if (!isOut && !isRemake) return null;
   // While the order is in transit there is nothing to show yet.

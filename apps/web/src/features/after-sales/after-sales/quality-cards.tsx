@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Deviation, MeasuredCharacteristic } from '@xunban/contract';
-import { ORDER_STATES, STARTED_STATES } from '@xunban/contract/order-states';
+import type { Deviation, MeasuredCharacteristic, OrderStateCode } from '@xunban/contract';
+import { STARTED_STATES } from '@xunban/contract/order-states';
 import { piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
@@ -11,15 +11,13 @@ import styles from './after-sales.module.css';
 import { afterSalesQueries, useAfterSalesAct } from './after-sales-queries.ts';
 
 interface QualityCardsProps {
-  readonly order: { readonly orderNo: string; readonly state: number };
+  readonly order: { readonly orderNo: string; readonly state: OrderStateCode };
 }
-
-const ASKS: ReadonlySet<number> = new Set([...STARTED_STATES].map((state) => ORDER_STATES[state]));
 
 /** Deviations that the buyer is asked to accept, and measurements of the shipped board; nothing when there are neither. */
 export function QualityCards({ order: { orderNo, state } }: QualityCardsProps) {
   const { t } = useTranslation('after-sales');
-  const { data } = useQuery({ ...afterSalesQueries.quality(orderNo), enabled: ASKS.has(state) });
+  const { data } = useQuery({ ...afterSalesQueries.quality(orderNo), enabled: STARTED_STATES.has(state) });
   if (!data) return null;
   return (
     <>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ComparisonButton, openStoredComparison } from '@xunban/board-compare';
 import type { OrderDetail, ProductionFile } from '@xunban/contract';
+import { ORDER_STATES } from '@xunban/contract/order-states';
 import { AUTO_CONFIRM_HOURS, asksForFile } from '@xunban/contract/production-file-rules';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
@@ -13,13 +14,11 @@ import styles from './production-files.module.css';
 import { RefuseDialog } from './refuse-dialog.tsx';
 
 const TONES = { waiting: 'warning', confirmed: 'success', refused: 'error', withdrawn: 'neutral' } as const;
-/** From the payment on. */
-const MADE_FROM = 40;
 
 /** The production file of a board: drawn, compared with the buyer's file, and confirmed or refused. */
 export function ProductionFileCard({ order }: { readonly order: OrderDetail }) {
   const { t } = useTranslation('production-files');
-  const isAsked = asksForFile(order.spec) && order.state >= MADE_FROM;
+  const isAsked = asksForFile(order.spec) && order.state >= ORDER_STATES.awaitingProduction;
   const files = useQuery({ ...productionFileQueries.ofOrder(order.id), enabled: isAsked });
   if (!isAsked) return null;
   return (

@@ -1,4 +1,5 @@
 import type { OrderDetail, OrderSummary } from '@xunban/contract';
+import { UNSENT_STATES } from '@xunban/contract/order-states';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, buttonClass, Notice } from '@xunban/ui';
@@ -12,7 +13,7 @@ export function HoldNotice({ order }: { readonly order: OrderDetail }) {
   const { t } = useTranslation('questions');
   const { hold, heldDays, promisedShipDate: promised, forecastShipDate: forecast, orderNo } = order;
   if (!hold) {
-    if (heldDays === 0 || !promised || !forecast || order.state >= 70) return null;
+    if (heldDays === 0 || !promised || !forecast || !UNSENT_STATES.has(order.state)) return null;
     return <Notice tone="info">{t('hold.past', { count: heldDays, promised, forecast })}</Notice>;
   }
   if (hold.cause === 'productionFile') return <FileHold order={order} since={hold.since} />;

@@ -1,4 +1,5 @@
 import type { StaffMainOrder } from '@xunban/contract';
+import { methodName } from '@xunban/i18n/payment-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Card, CopyButton, moneyText } from '@xunban/ui';
@@ -6,14 +7,12 @@ import { Link } from 'react-router';
 import { useHolds } from '../../../../shared/access.tsx';
 import { PaymentLink, RefundLink } from '../../../../shared/number-links.tsx';
 import { Redacted, VisibleMoney } from '../../../../shared/seen.tsx';
-import { useMethodName } from '../../../../shared/use-method-name.ts';
 import { FreightChanges } from '../../../orders/orders/components/freight-changes.tsx';
 import styles from '../main-orders.module.css';
 
 /** The total, the payments, the refunds, and the amount due. */
 export function MoneyCard({ main }: { readonly main: StaffMainOrder }) {
   const { t } = useTranslation(['console-main-order', 'payment', 'console-refunds']);
-  const method = useMethodName();
   const seesLedger = useHolds('ledger.view');
   const { payments, refunds, freightChanges } = main;
   if (!payments || !refunds || !freightChanges)
@@ -60,7 +59,7 @@ export function MoneyCard({ main }: { readonly main: StaffMainOrder }) {
                 </span>
                 <span className={styles['whole']}>
                   {t(`payment:state.${payment.state}`)} · {minuteText(payment.paidAt ?? payment.createdAt)}
-                  {payment.parts.map((part) => ` · ${method(part.method)} ${moneyText(part.amount)}`).join('')}
+                  {payment.parts.map((part) => ` · ${methodName(part.method)} ${moneyText(part.amount)}`).join('')}
                   {payment.refunded > 0 && ` · ${t('money.refunded', { amount: moneyText(payment.refunded) })}`}
                 </span>
               </li>
@@ -81,7 +80,7 @@ export function MoneyCard({ main }: { readonly main: StaffMainOrder }) {
                   <VisibleMoney yuan={refund.amount} strong />
                 </span>
                 <span className={styles['whole']}>
-                  {t(`console-refunds:state.${refund.state}`)} · {method(refund.method)} ·{' '}
+                  {t(`console-refunds:state.${refund.state}`)} · {methodName(refund.method)} ·{' '}
                   {minuteText(refund.endedAt ?? refund.createdAt)}
                   {refund.reason && ` · ${refund.reason === 'latePayment' ? t('reason.latePayment') : refund.reason}`}
                 </span>

@@ -1,12 +1,12 @@
 import type { TimelineEntry } from '@xunban/contract';
 import { TIMELINE_EVENTS } from '@xunban/contract/timeline-events';
+import { methodName } from '@xunban/i18n/payment-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { CopyButton, classes, moneyText } from '@xunban/ui';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { BookedNumber, ParcelLink } from '../../../../shared/number-links.tsx';
 import { TimeAgo } from '../../../../shared/time-ago.tsx';
-import { useMethodName } from '../../../../shared/use-method-name.ts';
 import styles from '../main-orders.module.css';
 
 /** One thing that happened: when, who, what, to which boards, and why. */
@@ -41,10 +41,9 @@ export function TimelineLine({ entry }: { readonly entry: TimelineEntry }) {
 
 /** The boards, and the number of the payment, refund or parcel; each leads to where there is more. */
 function Numbers({ entry }: { readonly entry: TimelineEntry }) {
-  const { t } = useTranslation('console-main-order');
-  const method = useMethodName();
+  const { t } = useTranslation(['console-main-order', 'payment']);
   const group = TIMELINE_EVENTS[entry.event];
-  const by = entry.by.split(' ').filter(Boolean).map(method).join(' + ');
+  const by = entry.by.split(' ').filter(Boolean).map(methodName).join(' + ');
   return (
     <>
       {entry.boards.map(({ id, orderNo }, place) => (

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CashLog, MemberPayment } from '@xunban/contract';
+import { methodName } from '@xunban/i18n/payment-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, EmptyState, layout, Money, type Tone } from '@xunban/ui';
@@ -146,9 +147,7 @@ function usePayments(): ListColumn<MemberPayment>[] {
       render: (row) => (
         <>
           <Badge tone={TONES[row.state]}>{t(`payment:state.${row.state}`)}</Badge>
-          <SecondLine>
-            {row.methods.map((method) => t(`payment:method.${method}` as 'payment:method.wallet')).join(' + ')}
-          </SecondLine>
+          <SecondLine>{row.methods.map(methodName).join(' + ')}</SecondLine>
         </>
       ),
     },

@@ -1,16 +1,15 @@
 import type { StaffPaymentDetail } from '@xunban/contract';
+import { methodName } from '@xunban/i18n/payment-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Card } from '@xunban/ui';
 import { MainOrderLink, RefundLink } from '../../../../shared/number-links.tsx';
 import { VisibleMoney } from '../../../../shared/seen.tsx';
-import { useMethodName } from '../../../../shared/use-method-name.ts';
 import styles from '../payments.module.css';
 
 /** Completed and pending refunds of a payment: the order, the destination, and the staff user for manual ones. */
 export function RefundsCard({ refunds }: Pick<StaffPaymentDetail, 'refunds'>) {
-  const { t } = useTranslation(['console-payments', 'console-refunds']);
-  const method = useMethodName();
+  const { t } = useTranslation(['console-payments', 'console-refunds', 'payment']);
   return (
     <Card title={t('refunds.title')}>
       {refunds.length === 0 && <p className={styles['soft']}>{t('refunds.none')}</p>}
@@ -23,7 +22,7 @@ export function RefundsCard({ refunds }: Pick<StaffPaymentDetail, 'refunds'>) {
               <VisibleMoney yuan={refund.amount} strong />
             </span>
             <span className={styles['whole']}>
-              {t(`console-refunds:state.${refund.state}`)} · {method(refund.method)} ·{' '}
+              {t(`console-refunds:state.${refund.state}`)} · {methodName(refund.method)} ·{' '}
               {minuteText(refund.endedAt ?? refund.createdAt)}
               {refund.mainNo && (
                 <>

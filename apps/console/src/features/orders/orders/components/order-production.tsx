@@ -1,4 +1,5 @@
 import type { OrderProgress, StaffOrderDetail } from '@xunban/contract';
+import { IN_WORK_STATES, SENT_STATES, STARTED_STATES, UNSENT_STATES } from '@xunban/contract/order-states';
 import { forecastCauseDays, forecastCauseText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { shortMinuteText } from '@xunban/i18n/when';
@@ -11,13 +12,6 @@ import { TravellerCard } from '../../../fulfilment/papers/traveller-card.tsx';
 import { ProductionFileCard } from '../../../fulfilment/production-files/production-file-card.tsx';
 import { OrderQuality } from '../../../fulfilment/quality/order-quality.tsx';
 import styles from '../orders.module.css';
-
-/** States from payment to shipment, in which a board has a traveller. */
-const WITH_TRAVELLER: ReadonlySet<number> = new Set([40, 50, 60]);
-/** States from the first step on; the findings of quality control stay visible afterwards. */
-const WITH_QUALITY: ReadonlySet<number> = new Set([50, 60, 70, 80]);
-/** States in which the board has arrived, or may have. */
-const WITH_COMPLAINTS: ReadonlySet<number> = new Set([70, 80]);
 
 /** The cards of an order about making it: progress, production files, documents, batches, quality, complaints. */
 export function OrderProduction({ order }: { readonly order: StaffOrderDetail }) {
@@ -36,22 +30,22 @@ export function OrderProduction({ order }: { readonly order: StaffOrderDetail })
       <PanelBoundary>
         <PapersCard order={order} />
       </PanelBoundary>
-      {WITH_TRAVELLER.has(order.state) && (
+      {IN_WORK_STATES.has(order.state) && (
         <PanelBoundary>
           <OrderBatches orderId={order.id} />
         </PanelBoundary>
       )}
-      {WITH_QUALITY.has(order.state) && (
+      {STARTED_STATES.has(order.state) && (
         <PanelBoundary>
           <OrderQuality orderId={order.id} />
         </PanelBoundary>
       )}
-      {(WITH_COMPLAINTS.has(order.state) || order.isRemake) && (
+      {(SENT_STATES.has(order.state) || order.isRemake) && (
         <PanelBoundary>
           <OrderComplaints orderId={order.id} />
         </PanelBoundary>
       )}
-      {WITH_TRAVELLER.has(order.state) && <TravellerCard order={order} />}
+      {IN_WORK_STATES.has(order.state) && <TravellerCard order={order} />}
     </>
   );
 }
@@ -60,7 +54,7 @@ export function OrderProduction({ order }: { readonly order: StaffOrderDetail })
 function ForecastCard({ order }: { order: StaffOrderDetail }) {
   const { t } = useTranslation(['console', 'order-words']);
   const { forecastCauses, promisedShipDate: promised, forecastShipDate: forecast } = order;
-  if (forecastCauses.length === 0 || promised === null || order.state >= 70) return null;
+  if (forecastCauses.length === 0 || promised === null || !UNSENT_STATES.has(order.state)) return null;
   return (
     <Card title={t('forecast.title')}>
       <ul className={layout['list2']}>

@@ -1,15 +1,15 @@
 import type { BoardSpec, StaffOrderDetail } from '@xunban/contract';
+import { IN_REVIEW_STATES, PAID_STATES } from '@xunban/contract/order-states';
 import { boardWords } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Card, layout, PanelBoundary } from '@xunban/ui';
 import { Descriptions, Timeline } from 'antd';
 import { useSees } from '../../../../shared/seen.tsx';
-import { FactoryCard, WITH_FACTORY } from '../../../fulfilment/floor/factory-card.tsx';
+import { FactoryCard } from '../../../fulfilment/floor/factory-card.tsx';
 import { BuyerCard } from './buyer-card.tsx';
 import { CaseHistoryCard } from './case-history-card.tsx';
 import { PaymentsCard } from './payments-card.tsx';
-import { UNDER_REVIEW } from './previous-card.tsx';
 
 type Entry = StaffOrderDetail['history'][number];
 
@@ -53,7 +53,7 @@ export function OrderSide({ order, isOnMain }: OrderSideProps) {
   const { payments, freight, freightChanges } = order;
   return (
     <>
-      {UNDER_REVIEW.has(order.state) && seesFile && (
+      {IN_REVIEW_STATES.has(order.state) && seesFile && (
         <PanelBoundary>
           <CaseHistoryCard order={order} />
         </PanelBoundary>
@@ -62,7 +62,7 @@ export function OrderSide({ order, isOnMain }: OrderSideProps) {
       {!isOnMain && payments && payments.length > 0 && freight !== undefined && (
         <PaymentsCard payments={payments} freight={freight} freightChanges={freightChanges ?? []} />
       )}
-      {WITH_FACTORY.has(order.state) && (
+      {PAID_STATES.has(order.state) && (
         <PanelBoundary>
           <FactoryCard order={order} />
         </PanelBoundary>

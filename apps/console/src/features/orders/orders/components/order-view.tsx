@@ -1,6 +1,7 @@
 import { DownloadOutlined } from '@ant-design/icons';
 import { useMutation } from '@tanstack/react-query';
 import type { StaffOrderDetail } from '@xunban/contract';
+import { IN_REVIEW_STATES, ORDER_STATES } from '@xunban/contract/order-states';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import {
@@ -35,7 +36,7 @@ import { DecisionTable, otherFindings } from './decision-table.tsx';
 import { Findings } from './findings.tsx';
 import { OrderProduction } from './order-production.tsx';
 import { OrderSide } from './order-side.tsx';
-import { PreviousCard, UNDER_REVIEW } from './previous-card.tsx';
+import { PreviousCard } from './previous-card.tsx';
 import { PriceTable } from './price-table.tsx';
 import { ProposalCard } from './proposal-card.tsx';
 import { RoundsCard } from './rounds-card.tsx';
@@ -57,7 +58,7 @@ export function OrderView({ order, lead, isPart = false, isOnMain = false }: Ord
   const seesFile = useSees('file.view');
   const isMobile = useIsMobile();
   const { decision } = order;
-  const isUnderReview = UNDER_REVIEW.has(order.state);
+  const isUnderReview = IN_REVIEW_STATES.has(order.state);
   const verdict = decision && (
     <Card title={t('order.decision')}>
       <DecisionTable order={order} decision={decision} />
@@ -116,7 +117,7 @@ function OrderNotes({ order }: PartProps) {
     <>
       {order.reorderOf !== null && <RepeatOf orderNo={order.reorderOf} />}
       <PanelBoundary>
-        <CaseBar order={order} isUnderReview={order.state === 10} />
+        <CaseBar order={order} isUnderReview={order.state === ORDER_STATES.inReview} />
       </PanelBoundary>
       <div className={styles['before']}>
         <BuyerWords order={order} />

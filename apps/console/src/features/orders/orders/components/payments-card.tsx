@@ -1,4 +1,5 @@
 import type { FreightChange, PaymentSummary } from '@xunban/contract';
+import { methodName } from '@xunban/i18n/payment-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Card, layout, Money, moneyText } from '@xunban/ui';
@@ -44,7 +45,7 @@ export function PaymentsCard({
               <>
                 {t(`payment:state.${row.state}`)}
                 <br />
-                {row.methods.map((method) => t(`payment:method.${method}` as 'payment:method.wallet')).join(' + ')}
+                {row.methods.map(methodName).join(' + ')}
               </>
             ),
           },

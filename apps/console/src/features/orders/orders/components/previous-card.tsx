@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type CompareTwo, openStoredComparison, PreviousFileNote } from '@xunban/board-compare';
 import type { PreviousFile, StaffOrderDetail } from '@xunban/contract';
+import { IN_REVIEW_STATES } from '@xunban/contract/order-states';
 import { useTranslation } from '@xunban/i18n/react';
 import { Card, DataState, layout } from '@xunban/ui';
 import { useMemo } from 'react';
@@ -10,7 +11,6 @@ import { orderQueries } from '../order-queries.ts';
 import styles from '../orders.module.css';
 
 /** States in which the order is or will be under review: differences are shown without a request. */
-export const UNDER_REVIEW: ReadonlySet<StaffOrderDetail['state']> = new Set([10, 15, 20]);
 
 /** The same board as it was ordered before, and what its file changes. */
 export function PreviousCard({ order }: { order: StaffOrderDetail }) {
@@ -26,7 +26,7 @@ export function PreviousCard({ order }: { order: StaffOrderDetail }) {
           <ul className={styles['stack']}>
             {former.map((each, index) => (
               <li key={each.orderId}>
-                <Former order={order} former={each} isEager={index === 0 && UNDER_REVIEW.has(order.state)} />
+                <Former order={order} former={each} isEager={index === 0 && IN_REVIEW_STATES.has(order.state)} />
               </li>
             ))}
           </ul>

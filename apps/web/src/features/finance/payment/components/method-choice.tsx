@@ -1,4 +1,5 @@
 import type { PaymentInfo } from '@xunban/contract';
+import { methodHint, methodName } from '@xunban/i18n/payment-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { layout, moneyText } from '@xunban/ui';
 import { Link } from 'react-router';
@@ -25,7 +26,7 @@ export function MethodChoice({ info, wish, plan, onWish }: MethodChoiceProps) {
           // A transfer fills the wallet first, so it is explained where it cannot be chosen.
           !usable && reason && method !== 'transfer'
             ? t(`method.${reason}`)
-            : t(`method.${method}Hint`, { amount: moneyText(method === 'credit' ? info.creditLeft : info.wallet) });
+            : methodHint(method, moneyText(method === 'credit' ? info.creditLeft : info.wallet));
         const paysRest = isGateway(method) || method === 'credit';
         const isChosen = method === 'wallet' ? plan.useWallet : !walletPaysAll && wish.rest === method;
         return (
@@ -39,7 +40,7 @@ export function MethodChoice({ info, wish, plan, onWish }: MethodChoiceProps) {
             />
             <MethodMark method={method} />
             <span className={styles['methodWords']}>
-              <strong>{t(`method.${method}`)}</strong>
+              <strong>{methodName(method)}</strong>
               <span className={layout['muted']}>{hint}</span>
             </span>
             {method === 'wallet' && info.purpose === 'order' && (

@@ -1,4 +1,5 @@
 import type { PaymentInfo } from '@xunban/contract';
+import { type ProviderName, providerOf } from '@xunban/contract/payment-methods';
 import { Icon, type IconName } from '@xunban/ui';
 import styles from './payment.module.css';
 
@@ -6,19 +7,27 @@ type Method = PaymentInfo['available'][number]['method'];
 
 /** Recognisable mark of a payment method. */
 export function MethodMark({ method }: { method: Method }) {
-  const mark = MARKS[method];
+  const provider = providerOf(method);
+  if (!provider)
+    return (
+      <span className={styles['mark']} aria-hidden="true">
+        <Icon name={ICONS[method as Exclude<Method, ProviderName>]} />
+      </span>
+    );
   return (
-    <span className={styles['mark']} data-method={method} aria-hidden="true">
-      {'icon' in mark ? <Icon name={mark.icon} /> : mark.letter}
+    <span
+      className={`${styles['mark']} ${styles['brand']}`}
+      style={{ background: provider.mark.colour }}
+      aria-hidden="true"
+    >
+      {provider.mark.letter}
     </span>
   );
 }
 
-const MARKS: Readonly<Record<Method, { readonly icon: IconName } | { readonly letter: string }>> = {
-  wallet: { icon: 'wallet' },
-  credit: { icon: 'invoice' },
-  transfer: { icon: 'home' },
-  sandbox: { icon: 'credit' },
-  alipay: { letter: '支' },
-  wechat: { letter: '微' },
+const ICONS: Readonly<Record<Exclude<Method, ProviderName>, IconName>> = {
+  wallet: 'wallet',
+  credit: 'invoice',
+  transfer: 'home',
+  sandbox: 'credit',
 };

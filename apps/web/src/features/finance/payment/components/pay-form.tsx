@@ -1,4 +1,5 @@
 import type { PaymentInfo } from '@xunban/contract';
+import { methodName } from '@xunban/i18n/payment-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Field, moneyText, Notice, problemText } from '@xunban/ui';
 import { type FormEvent, useState } from 'react';
@@ -119,6 +120,6 @@ interface PayLabelProps {
 function PayLabel({ plan, amount, phase }: PayLabelProps) {
   const { t } = useTranslation('payment');
   if (phase !== 'ready') return t(phase);
-  if (plan.gateway) return t('payOnline', { gateway: t(`method.${plan.gateway}`), amount: moneyText(plan.restPart) });
+  if (plan.gateway) return t('payOnline', { gateway: methodName(plan.gateway), amount: moneyText(plan.restPart) });
   return t('pay', { amount: moneyText(amount) });
 }

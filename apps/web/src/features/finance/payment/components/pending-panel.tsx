@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PaymentInfo } from '@xunban/contract';
+import { providerOf } from '@xunban/contract/payment-methods';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, layout, Notice, problemText, Spinner, toast } from '@xunban/ui';
 import { useEffect, useRef } from 'react';
@@ -58,7 +59,7 @@ export function PendingPanel({ info }: { info: PaymentInfo }) {
   const hasAsked = useRef(false);
   const { mutate } = pay;
   useEffect(() => {
-    if (gateway !== 'wechat' || hasAsked.current) return;
+    if (gateway === null || !providerOf(gateway)?.isScanned || hasAsked.current) return;
     hasAsked.current = true;
     mutate({ plan: { useWallet: false, useCredit: false, gateway }, stays: true });
   }, [gateway, mutate]);
@@ -69,7 +70,7 @@ export function PendingPanel({ info }: { info: PaymentInfo }) {
         <Spinner size={24} />
         {t('pending.title')}
       </p>
-      {qrText && <ScanPanel text={qrText} />}
+      {qrText && gateway && <ScanPanel text={qrText} gateway={gateway} />}
       <Deadline deadline={info.deadline} />
       <p>{t('pending.lead')}</p>
       {isSlow && <Notice tone="info">{t('pending.slow')}</Notice>}

@@ -1,19 +1,19 @@
-import { useTranslation } from '@xunban/i18n/react';
+import type { GatewayName } from '@xunban/contract';
+import { scanTexts } from '@xunban/i18n/payment-texts';
 import { lazy, Suspense } from 'react';
 import styles from './payment.module.css';
 
 const QrCode = lazy(() => import('./qr-code.tsx').then((module) => ({ default: module.QrCode })));
 
-/** The QR code to pay with WeChat. WeChat's own browser cannot scan its own page, so there the alternative is explained. */
-export function ScanPanel({ text }: { text: string }) {
-  const { t } = useTranslation('payment');
-  const isInWechat = navigator.userAgent.includes('MicroMessenger/');
+/** The QR code to pay with the app of a provider, or what to do where the app itself shows the page. */
+export function ScanPanel({ text, gateway }: { text: string; gateway: GatewayName }) {
+  const { label, hint } = scanTexts(gateway, navigator.userAgent);
   return (
     <div className={styles['scan']}>
       <Suspense fallback={<div className={styles['qr']} />}>
-        <QrCode text={text} label={t('scan.label')} />
+        <QrCode text={text} label={label} />
       </Suspense>
-      <p>{t(isInWechat ? 'scan.inWechat' : 'scan.hint')}</p>
+      <p>{hint}</p>
     </div>
   );
 }

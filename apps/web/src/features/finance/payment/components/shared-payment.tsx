@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { SharedPayment as SharedPaymentView } from '@xunban/contract';
 import { ApiError } from '@xunban/contract/client';
 import type { GatewayName } from '@xunban/contract/payment-methods';
+import { methodHint, methodName } from '@xunban/i18n/payment-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, DataState, EmptyState, Icon, layout, moneyText, Notice, problemText, Spinner } from '@xunban/ui';
 import { useState } from 'react';
@@ -72,13 +73,13 @@ function Shared({ token, payment }: { token: string; payment: SharedPaymentView 
             <input type="radio" name="gateway" checked={gateway === method} onChange={() => setWish(method)} />
             <MethodMark method={method} />
             <span className={styles['methodWords']}>
-              <strong>{t(`method.${method}`)}</strong>
-              <span className={layout['muted']}>{t(`method.${method}Hint`)}</span>
+              <strong>{methodName(method)}</strong>
+              <span className={layout['muted']}>{methodHint(method)}</span>
             </span>
           </label>
         ))}
       </fieldset>
-      {pay.data?.qrText && <ScanPanel text={pay.data.qrText} />}
+      {pay.data?.qrText && gateway && <ScanPanel text={pay.data.qrText} gateway={gateway} />}
       {pay.isError && <SharedFailure error={pay.error} />}
       <Button
         kind="primary"
@@ -89,7 +90,7 @@ function Shared({ token, payment }: { token: string; payment: SharedPaymentView 
         onClick={start}
       >
         <Icon name="arrow" />
-        {gateway && t('payOnline', { gateway: t(`method.${gateway}`), amount: moneyText(payment.amount) })}
+        {gateway && t('payOnline', { gateway: methodName(gateway), amount: moneyText(payment.amount) })}
       </Button>
     </article>
   );

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MainOrder } from '@xunban/contract';
+import { ORDER_STATES } from '@xunban/contract/order-states';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, buttonClass, Card, DataState, layout, moneyText, PageHeader } from '@xunban/ui';
 import { Link } from 'react-router';
@@ -17,7 +18,8 @@ export function PlacedOrder({ mainOrderId }: { mainOrderId: string }) {
   const { t } = useTranslation('order');
   const main = useQuery({
     ...orderQueries.main(mainOrderId),
-    refetchInterval: ({ state }) => (state.data?.orders.some((order) => order.state === 10) ? ASK_AGAIN_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.orders.some((order) => order.state === ORDER_STATES.inReview) ? ASK_AGAIN_MS : false,
   });
   return (
     <>

@@ -1,30 +1,15 @@
 import type { OrderDetail } from '@xunban/contract';
-
-/** State of a board since it was submitted, from the buyer's point of view. */
-export type PlacedState = 'reviewing' | 'engineer' | 'passed' | 'decision' | 'sentBack' | 'cancelled' | 'done';
+import { factsOfCode, type PlacedState } from '@xunban/contract/order-states';
 
 /**
- * A board under review with a blocking finding has left the machine and waits for an engineer; without any the machine is still at
- * it. `findings` are not known before the board's own page has been read.
+ * Returns the state of a board since it was submitted, from the buyer's point of view. A board under review with a blocking
+ * finding waits for an engineer; without any, the automatic review is still running.
+ * @param findings undefined until the board's own page has been read
  */
-export function placedState(state: OrderDetail['state'], findings: OrderDetail['findings'] | undefined): PlacedState {
-  switch (state) {
-    case 0:
-    case 15:
-      return 'sentBack';
-    case 10:
-      return findings?.some(({ severity }) => severity === 'error') ? 'engineer' : 'reviewing';
-    case 20:
-      return 'decision';
-    case 30:
-      return 'passed';
-    case 90:
-      return 'cancelled';
-    case 40:
-    case 50:
-    case 60:
-    case 70:
-    case 80:
-      return 'done';
-  }
+export function placedState(
+  state: OrderDetail['state'],
+  findings: OrderDetail['findings'] | undefined,
+): PlacedState | 'engineer' {
+  const { placed } = factsOfCode(state);
+  return placed === 'reviewing' && findings?.some(({ severity }) => severity === 'error') ? 'engineer' : placed;
 }

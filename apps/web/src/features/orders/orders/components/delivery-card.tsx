@@ -1,5 +1,5 @@
 import type { MainOrder, OrderSummary, Shipment } from '@xunban/contract';
-import { ORDER_STATES } from '@xunban/contract/order-states';
+import { UNSENT_STATES } from '@xunban/contract/order-states';
 import { carrierName, packingText, piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
@@ -46,8 +46,7 @@ export function DeliveryCard({ main, orderNo }: { main: MainOrder; orderNo: stri
 }
 
 /** True for an order that is neither cancelled nor in the cart, and not yet shipped. */
-const isUnsent = ({ state }: OrderSummary): boolean =>
-  state >= ORDER_STATES.inReview && state < ORDER_STATES.awaitingReceipt;
+const isUnsent = ({ state }: OrderSummary): boolean => UNSENT_STATES.has(state);
 
 function Parcel({ shipment }: { shipment: Shipment }) {
   const { t } = useTranslation(['order', 'order-words']);

@@ -1,4 +1,5 @@
 import type { OrderDetail } from '@xunban/contract';
+import { UNSENT_STATES } from '@xunban/contract/order-states';
 import { forecastCauseDays, forecastCauseText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { Card, layout } from '@xunban/ui';
@@ -8,7 +9,7 @@ import styles from './orders.module.css';
 export function ForecastCard({ order }: { order: OrderDetail }) {
   const { t } = useTranslation(['order', 'order-words']);
   const { forecastCauses, promisedShipDate: promised, forecastShipDate: forecast } = order;
-  if (forecastCauses.length === 0 || promised === null || order.state >= 70) return null;
+  if (forecastCauses.length === 0 || promised === null || !UNSENT_STATES.has(order.state)) return null;
   const makesPromise = ({ kind }: OrderDetail['forecastCauses'][number]) => kind !== 'hold' && kind !== 'lateStep';
   const later = forecastCauses.filter((cause) => !makesPromise(cause));
   return (

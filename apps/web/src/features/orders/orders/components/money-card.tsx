@@ -1,4 +1,5 @@
 import type { MainOrder, MainPayment, PaymentSummary } from '@xunban/contract';
+import { methodName } from '@xunban/i18n/payment-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Badge, Card, layout, Money, moneyText, Notice, type Tone } from '@xunban/ui';
@@ -98,8 +99,7 @@ export function MoneyCard({ main }: { main: MainOrder }) {
 
 function Payment({ payment }: { payment: MainPayment }) {
   const { t } = useTranslation(['order', 'payment']);
-  const partText = ({ method, amount }: MainPayment['parts'][number]) =>
-    `${t(`payment:method.${method}`)} ${moneyText(amount)}`;
+  const partText = ({ method, amount }: MainPayment['parts'][number]) => `${methodName(method)} ${moneyText(amount)}`;
   // A payment of several main orders: its parts are more than the share of this one.
   const isShared =
     payment.parts.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) > Math.round(payment.amount * 100);

@@ -1,5 +1,5 @@
 import type { OrderSummary } from '@xunban/contract';
-import { ORDER_STATES } from '@xunban/contract/order-states';
+import { ENDED_STATES } from '@xunban/contract/order-states';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, buttonClass } from '@xunban/ui';
 import { useState } from 'react';
@@ -18,7 +18,7 @@ export function OrderActions({ order }: { order: OrderSummary }) {
   const path = orderPath(order.orderNo);
   const { can } = order;
   // While a board is in production, its row has space only for the next action.
-  const isOver = order.state >= ORDER_STATES.completed;
+  const isOver = ENDED_STATES.has(order.state);
   return (
     <div className={styles['rowActions']}>
       {can.includes('pay') && (

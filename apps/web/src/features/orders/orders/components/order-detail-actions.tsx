@@ -1,4 +1,5 @@
 import type { BuyerAction, OrderDetail } from '@xunban/contract';
+import { ORDER_STATES } from '@xunban/contract/order-states';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, buttonClass } from '@xunban/ui';
 import { useState } from 'react';
@@ -60,7 +61,7 @@ function ActionButton({ action, order, onAsk }: ActionButtonProps) {
     case 'revise':
       return (
         <Link
-          className={buttonClass({ kind: order.state === 15 ? 'primary' : 'default' })}
+          className={buttonClass({ kind: order.state === ORDER_STATES.sentBack ? 'primary' : 'default' })}
           to={quotePath(order.spec)}
           onClick={() => startRevising(order)}
         >

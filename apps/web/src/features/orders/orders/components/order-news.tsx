@@ -1,4 +1,5 @@
 import type { MainOrder, OrderDetail } from '@xunban/contract';
+import { factsOfCode, ORDER_STATES } from '@xunban/contract/order-states';
 import { findingText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
@@ -9,21 +10,11 @@ import { nextStep } from '../model/next-step.ts';
 import { undecidedBoards } from '../model/undecided-boards.ts';
 import styles from './orders.module.css';
 
-type NewsTone = 'info' | 'success' | 'warning' | 'error';
-
-const TONES: Readonly<Record<OrderDetail['state'], NewsTone>> = {
-  0: 'info',
-  10: 'info',
-  15: 'error',
-  20: 'warning',
-  30: 'warning',
-  40: 'info',
-  50: 'info',
-  60: 'info',
-  70: 'info',
-  80: 'success',
-  90: 'info',
-};
+/** The tone of a notice, which has no neutral and no primary colour. */
+function noticeTone({ state }: OrderDetail): 'info' | 'success' | 'warning' | 'error' {
+  const { buyerTone } = factsOfCode(state);
+  return buyerTone === 'neutral' || buyerTone === 'primary' ? 'info' : buyerTone;
+}
 
 /** Summarises the order's state in a sentence, with the deadline, the findings and the other boards of the same checkout. */
 export function OrderNews({ order, main }: { order: OrderDetail; main: MainOrder | undefined }) {
@@ -33,8 +24,8 @@ export function OrderNews({ order, main }: { order: OrderDetail; main: MainOrder
   const later = main ? undecidedBoards(main.orders) : [];
   const siblings = main?.orders.filter(({ id }) => id !== order.id) ?? [];
   return (
-    <Notice tone={TONES[order.state]} title={next && t(`next.${next}`)} live>
-      {order.state === 30 && main?.payDeadline && (
+    <Notice tone={noticeTone(order)} title={next && t(`order-words:next.${next}`)} live>
+      {order.state === ORDER_STATES.awaitingPayment && main?.payDeadline && (
         <p>{t('detail.payDeadline', { time: minuteText(main.payDeadline) })}</p>
       )}
       {order.can.includes('pay') && later.length > 0 && <p>{t('detail.readyFirst', { count: later.length })}</p>}
@@ -45,14 +36,15 @@ export function OrderNews({ order, main }: { order: OrderDetail; main: MainOrder
           })}
         </p>
       )}
-      {(order.state === 10 || order.state === 15) && order.findings.length > 0 && (
-        <ul className={layout['stack2']} aria-label={t('detail.findings')}>
-          {order.findings.map((finding) => (
-            <li key={findingText(finding)}>{findingText(finding)}</li>
-          ))}
-        </ul>
-      )}
-      {order.state === 15 && said && <p>{said}</p>}
+      {(order.state === ORDER_STATES.inReview || order.state === ORDER_STATES.sentBack) &&
+        order.findings.length > 0 && (
+          <ul className={layout['stack2']} aria-label={t('detail.findings')}>
+            {order.findings.map((finding) => (
+              <li key={findingText(finding)}>{findingText(finding)}</li>
+            ))}
+          </ul>
+        )}
+      {order.state === ORDER_STATES.sentBack && said && <p>{said}</p>}
       {siblings.length > 0 && (
         <p className={layout['muted']}>
           {t('detail.siblings', { count: siblings.length + 1 })}{' '}

@@ -1,5 +1,5 @@
 import type { AllCalls, CallOutput, OrderFlag, OrderStateCode } from '@xunban/contract';
-import { ORDER_FLAGS, ORDER_STATE_CODES } from '@xunban/contract/order-states';
+import { ORDER_FLAGS, ORDER_STATE_CODES, ORDER_STATES } from '@xunban/contract/order-states';
 
 /** Numbers of orders by state, and by pending task. */
 export type OrderCounts = CallOutput<AllCalls['order']['counts']>;
@@ -10,20 +10,21 @@ export interface StateTab {
 }
 
 /** Always there, so that a new buyer sees the way that an order goes. The others appear when they hold something. */
-const USUAL: readonly OrderStateCode[] = [10, 30, 50, 70, 80];
+const { inCart, inReview, awaitingPayment, inProduction, awaitingReceipt, completed } = ORDER_STATES;
+const USUAL: readonly OrderStateCode[] = [inReview, awaitingPayment, inProduction, awaitingReceipt, completed];
 
 /** Returns the tabs of the list by state, in the order of the process; boards in the cart are not orders yet. */
 export function stateTabs(counts: OrderCounts, chosen: string | undefined): readonly StateTab[] {
   return ORDER_STATE_CODES.flatMap((state): StateTab[] => {
     const count = countOfState(counts, state);
-    const isShown = state !== 0 && (count > 0 || USUAL.includes(state) || String(state) === chosen);
+    const isShown = state !== inCart && (count > 0 || USUAL.includes(state) || String(state) === chosen);
     return isShown ? [{ state, count }] : [];
   });
 }
 
 /** Returns the total count. */
 export const totalCount = (counts: OrderCounts): number =>
-  counts.reduce((sum, { state, count }) => (state === null || state === 0 ? sum : sum + count), 0);
+  counts.reduce((sum, { state, count }) => (state === null || state === inCart ? sum : sum + count), 0);
 
 export const countOfState = (counts: OrderCounts, state: OrderStateCode): number =>
   counts.find((entry) => entry.state === state)?.count ?? 0;

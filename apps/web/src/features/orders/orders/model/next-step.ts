@@ -1,41 +1,15 @@
-import type { OrderDetail } from '@xunban/contract';
+import type { OrderDetail, OrderStateCode } from '@xunban/contract';
+import { ORDER_STATES } from '@xunban/contract/order-states';
 
-/** The key under `next` of the `order` texts: what the buyer has to know about where the order stands. */
-export type NextStep =
-  | '10'
-  | '10engineer'
-  | '15'
-  | '20'
-  | '20sold'
-  | '30'
-  | '30supplement'
-  | '40'
-  | '50'
-  | '50offer'
-  | '60'
-  | '70'
-  | '80'
-  | '90';
+/** The key under `next` of the `order-words` texts: the state of the order, or a reason why its buyer has to act in that state. */
+export type NextStep = `${Exclude<OrderStateCode, 0>}` | '10engineer' | '20sold' | '30supplement' | '50offer';
 
 export function nextStep({ state, findings, hold }: Pick<OrderDetail, 'state' | 'findings' | 'hold'>): NextStep | null {
-  // A paid board that waits for its buyer, wherever it stands.
+  // A paid board that waits for its buyer, in any state.
   if (hold?.cause === 'change') return '20sold';
   if (hold?.cause === 'payment') return '30supplement';
   if (hold?.cause === 'cancellation') return '50offer';
-  switch (state) {
-    case 0:
-      return null;
-    case 10:
-      return findings.some(({ severity }) => severity === 'error') ? '10engineer' : '10';
-    case 15:
-    case 20:
-    case 30:
-    case 40:
-    case 50:
-    case 60:
-    case 70:
-    case 80:
-    case 90:
-      return `${state}`;
-  }
+  if (state === ORDER_STATES.inCart) return null;
+  const isBlocked = state === ORDER_STATES.inReview && findings.some(({ severity }) => severity === 'error');
+  return isBlocked ? '10engineer' : `${state}`;
 }

@@ -1,8 +1,9 @@
+import type { OrderStateCode } from '@xunban/contract';
 import { anOrder } from '@xunban/testkit/an-order';
 import { expect, it } from 'vitest';
 import { keyDate, orderStages } from './order-stages.ts';
 
-const entry = (from: number | null, to: number, day: string) => ({
+const entry = (from: OrderStateCode | null, to: OrderStateCode, day: string) => ({
   ...{ from, to, action: 'approve' as const, actor: 'system' as const, actorName: '', reason: '' },
   ...{ priceDelta: 0, daysDelta: 0, at: `2026-03-${day}T10:00:00+08:00` },
 });

@@ -1,14 +1,10 @@
-import type { OrderDetail } from '@xunban/contract';
+import type { OrderDetail, OrderStateCode } from '@xunban/contract';
+import { factsOfCode, ORDER_STATES, SENT_STATES } from '@xunban/contract/order-states';
 import { addDays } from '@xunban/pricing/working-days';
 
 /** Stages of every order, from the buyer's point of view. */
 export const STAGES = ['review', 'pay', 'make', 'ship', 'receive'] as const;
 export type Stage = (typeof STAGES)[number];
-
-/** Number of completed stages per order state; undefined for what is not yet, or no longer, an order. */
-const BEHIND: Readonly<Record<OrderDetail['state'], number | undefined>> = {
-  ...{ 0: undefined, 10: 0, 15: 0, 20: 0, 30: 1, 40: 2, 50: 2, 60: 3, 70: 4, 80: 5, 90: undefined },
-};
 
 export interface StageStep {
   readonly stage: Stage;
@@ -19,9 +15,9 @@ export interface StageStep {
 
 /** The stages with what is behind; none for a cancelled order. A stage that was taken up again is over the last time. */
 export function orderStages({ state, history }: Pick<OrderDetail, 'state' | 'history'>): readonly StageStep[] {
-  const behind = BEHIND[state];
-  if (behind === undefined) return [];
-  const reached = (entry: number | null) => BEHIND[(entry ?? 0) as OrderDetail['state']] ?? 0;
+  const behind = factsOfCode(state).stagesDone;
+  if (behind === null) return [];
+  const reached = (entry: OrderStateCode | null) => (entry === null ? 0 : (factsOfCode(entry).stagesDone ?? 0));
   return STAGES.map((stage, index) => {
     if (index >= behind) return { stage, phase: index === behind ? 'current' : 'waiting', day: null };
     const ended = history.findLast(({ from, to }) => reached(from) <= index && reached(to) > index);
@@ -55,13 +51,13 @@ export function keyDate({
   workingDays,
   roadDays,
 }: DatedOrder): KeyDate | undefined {
-  const behind = BEHIND[state];
-  if (behind === undefined) return undefined;
-  const dayOf = (to: number) => history.findLast((entry) => entry.to === to)?.at.slice(0, 10);
-  if (behind >= 4) {
-    const received = state === 80 ? dayOf(80) : undefined;
+  const behind = factsOfCode(state).stagesDone;
+  if (behind === null) return undefined;
+  const dayOf = (found: OrderDetail['history'][number] | undefined) => found?.at.slice(0, 10);
+  if (SENT_STATES.has(state)) {
+    const received = state === ORDER_STATES.completed ? dayOf(history.findLast(({ to }) => to === state)) : undefined;
     if (received !== undefined) return { kind: 'receivedOn', day: received };
-    const shipped = progress?.shippedAt?.slice(0, 10) ?? dayOf(70);
+    const shipped = progress?.shippedAt?.slice(0, 10) ?? dayOf(history.find(({ to }) => SENT_STATES.has(to)));
     return shipped === undefined
       ? undefined
       : { kind: 'shippedOn', day: shipped, arrives: arrivalOf(shipped, roadDays) };

@@ -1,5 +1,5 @@
 import type { OrderSummary } from '@xunban/contract';
-import { ORDER_STATES } from '@xunban/contract/order-states';
+import { IN_REVIEW_STATES } from '@xunban/contract/order-states';
 
 /**
  * Returns the boards that are still under review, or await the buyer's decision: they are paid for when they are ready, after
@@ -8,7 +8,4 @@ import { ORDER_STATES } from '@xunban/contract/order-states';
 export const undecidedBoards = (
   orders: readonly Pick<OrderSummary, 'orderNo' | 'state' | 'promisedShipDate'>[],
 ): readonly Pick<OrderSummary, 'orderNo' | 'state' | 'promisedShipDate'>[] =>
-  orders.filter(
-    ({ state, promisedShipDate }) =>
-      promisedShipDate === null && state > ORDER_STATES.inCart && state < ORDER_STATES.awaitingPayment,
-  );
+  orders.filter(({ state, promisedShipDate }) => promisedShipDate === null && IN_REVIEW_STATES.has(state));
