@@ -6,7 +6,7 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { Providers } from './app/providers.tsx';
-import { routes } from './app/routes.tsx';
+import { routes } from './app/routes.ts';
 import { buildRoutes } from './app/routing/build-routes.tsx';
 import { pageHead } from './app/routing/page-head.ts';
 import { routerReady } from './app/routing/router-ready.ts';

@@ -2,7 +2,7 @@ import { type Holder, NOBODY } from '@xunban/access';
 import { describe, expect, it } from 'vitest';
 import { memberHolder } from '../shared/member-rights.ts';
 import { memberMenu } from './layout/member-menu.ts';
-import { routes } from './routes.tsx';
+import { routes } from './routes.ts';
 
 /** The addresses of the specification (§2). */
 const PUBLIC = `/ /index /login /register /resetpassword /quote /about /help /helpMenu /helpDetail /orderprocess

@@ -1,7 +1,7 @@
 import { type Authority, drawnMenu, filterMenu, type Holder, type MenuEntry, meets } from '@xunban/access';
 import type { IconName } from '@xunban/ui';
 import { TRUST } from '../../shared/member-rights.ts';
-import type { MenuGroup, PageName, RouteDef } from '../routing/route-def.ts';
+import type { MenuGroup, PageName, RouteDef } from '../../shared/route-def.ts';
 
 export interface MemberMenuPage {
   readonly name: PageName;

@@ -8,9 +8,9 @@ import { questionQueries } from '../../features/orders/questions/question-querie
 import { useMember } from '../../shared/member.ts';
 import { memberHolder } from '../../shared/member-rights.ts';
 import { keep, keptNames } from '../../shared/member-storage.ts';
-import { routes } from '../routes.tsx';
+import type { MenuGroup } from '../../shared/route-def.ts';
+import { routes } from '../routes.ts';
 import { useCurrentRoute } from '../routing/current-route.ts';
-import type { MenuGroup } from '../routing/route-def.ts';
 import { type MemberMenuPage, memberMenu, reachablePaths } from './member-menu.ts';
 import { MemberPanel } from './member-panel.tsx';
 import styles from './member-side.module.css';

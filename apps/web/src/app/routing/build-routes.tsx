@@ -2,11 +2,11 @@ import { useTranslation } from '@xunban/i18n/react';
 import { buttonClass, ErrorState } from '@xunban/ui';
 import { useEffect } from 'react';
 import { Link, type RouteObject, redirect, useRouteError } from 'react-router';
+import type { RouteDef } from '../../shared/route-def.ts';
 import { BareFrame, MemberFrame, RootFrame, SiteFrame, TaskFrame } from '../layout/frames.tsx';
-import { routes } from '../routes.tsx';
+import { routes } from '../routes.ts';
 import { guardLoader } from './guard-loader.ts';
 import { loadPage, PageLoadError } from './load-page.tsx';
-import type { RouteDef } from './route-def.ts';
 
 /**
  * The list of pages as the router wants it: grouped by frame, each page lazy, guarded and with a boundary of its own.

@@ -5,9 +5,9 @@ import { redirect } from 'react-router';
 import { memberHolder } from '../../shared/member-rights.ts';
 import { keptNames } from '../../shared/member-storage.ts';
 import { queryClient } from '../../shared/query-client.ts';
+import type { RouteDef } from '../../shared/route-def.ts';
 import { currentSession, endSession, type Session } from '../../shared/session.ts';
 import { signInPath } from '../../shared/sign-in-path.ts';
-import type { RouteDef } from './route-def.ts';
 
 /** Returns the loader of a member page, which authorises each visit before the page is shown (specification §4 and §6). */
 export function guardLoader(route: RouteDef) {

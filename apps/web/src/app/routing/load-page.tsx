@@ -1,6 +1,6 @@
 import { loadAreas } from '@xunban/i18n/react';
 import type { ComponentType } from 'react';
-import type { RouteDef } from './route-def.ts';
+import type { RouteDef } from '../../shared/route-def.ts';
 
 /** Timeout for loading a page (specification §9). */
 const PAGE_TIMEOUT_MS = 120_000;
@@ -13,7 +13,7 @@ export class PageLoadError extends Error {
 /** Fetches a page's code, texts and, where it needs it, Ant Design, all at once. */
 export async function loadPage(route: RouteDef): Promise<{ Component: ComponentType }> {
   const parts = Promise.all([
-    route.page(),
+    route.load(),
     route.antd ? import('@xunban/ui/antd') : undefined,
     loadAreas(route.areas ?? []),
   ]);

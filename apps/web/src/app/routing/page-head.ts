@@ -1,6 +1,6 @@
 import { text } from '@xunban/i18n/react';
 import type { Head } from '../../shared/own-head.ts';
-import type { RouteDef } from './route-def.ts';
+import type { RouteDef } from '../../shared/route-def.ts';
 
 /** Title, description and canonical path of a page, in the language in use. */
 export function pageHead(route: RouteDef): Head {

@@ -9,6 +9,10 @@ export type PageName = keyof Areas['pages'];
 /** The groups of the member centre's side menu, in their order. */
 export type MenuGroup = 'top' | 'order' | 'wallet' | 'credit' | 'finance' | 'settings';
 
+/**
+ * A page of the site: its address, frame, access, code and texts, and its place in the side menu. Each feature lists its pages
+ * in `pages.ts`; the router, the side menu, page titles and the prerendered files are made from these lists.
+ */
 export interface RouteDef {
   readonly name: PageName;
   /** Spelled as in the specification; matched regardless of case and trailing slash. */
@@ -18,8 +22,8 @@ export interface RouteDef {
    * header alone for a task of a member that fills the page.
    */
   readonly frame: 'site' | 'member' | 'bare' | 'task';
-  /** The page's component. A dynamic import, so that each page is a chunk of its own. */
-  readonly page: () => Promise<ComponentType>;
+  /** Loads the component by a dynamic import, so that each page is a chunk of its own. */
+  readonly load: () => Promise<ComponentType>;
   /**
    * Prefetches the page's initial data in parallel with its code, so that it renders complete. The page itself displays a
    * failure.
@@ -40,3 +44,12 @@ export interface RouteDef {
    */
   readonly prerender?: 'page' | 'head' | 'written' | 'drawn';
 }
+
+/** Frame and access of the pages in the member centre. */
+export const MEMBER_PAGE = { frame: 'member', access: {} } as const satisfies Partial<RouteDef>;
+
+/** Text areas of every page about orders: its own texts, those of the states, and those of boards and prices. */
+export const ORDER_AREAS = [
+  ...(['order', 'order-words', 'pricing', 'board-problems'] as const),
+  ...(['questions', 'papers', 'production-files'] as const),
+] as const satisfies readonly Area[];

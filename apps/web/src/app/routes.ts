@@ -1,0 +1,52 @@
+import { factoryPage } from '../features/after-sales/evaluations/pages.ts';
+import { errorPages } from '../features/base/errors/pages.ts';
+import { uiPage } from '../features/base/ui-kit/pages.ts';
+import { articlePages } from '../features/content/articles/pages.ts';
+import { homePages } from '../features/content/home/pages.ts';
+import { filePage } from '../features/files/files/pages.ts';
+import { creditPages } from '../features/finance/credit/pages.ts';
+import { invoicePages } from '../features/finance/invoices/pages.ts';
+import { paymentPage } from '../features/finance/payment/pages.ts';
+import { walletPages } from '../features/finance/wallet/pages.ts';
+import { withdrawalPages } from '../features/finance/withdrawal/pages.ts';
+import { accountPages } from '../features/identity/account/pages.ts';
+import { addressPage } from '../features/identity/addresses/pages.ts';
+import { profilePage } from '../features/identity/profile/pages.ts';
+import { securityPage } from '../features/identity/security/pages.ts';
+import { messagePages } from '../features/messaging/messages/pages.ts';
+import { cartPage } from '../features/orders/cart/pages.ts';
+import { orderPages, progressPage } from '../features/orders/orders/pages.ts';
+import { questionPages } from '../features/orders/questions/pages.ts';
+import { userCentrePage } from '../features/orders/user-centre/pages.ts';
+import { quotePage } from '../features/pricing/quote/pages.ts';
+import { reorderPage } from '../features/pricing/reorder/pages.ts';
+import { sharedQuotePage } from '../features/pricing/saved-quotes/pages.ts';
+import type { RouteDef } from '../shared/route-def.ts';
+
+/** The pages of all features, in the order of the side menu. */
+export const routes: readonly RouteDef[] = [
+  homePages,
+  quotePage,
+  sharedQuotePage,
+  articlePages,
+  factoryPage,
+  accountPages,
+  paymentPage,
+  userCentrePage,
+  orderPages,
+  cartPage,
+  progressPage,
+  questionPages,
+  reorderPage,
+  walletPages,
+  withdrawalPages,
+  creditPages,
+  invoicePages,
+  addressPage,
+  filePage,
+  profilePage,
+  securityPage,
+  messagePages,
+  uiPage,
+  errorPages,
+].flat();

@@ -1,0 +1,16 @@
+import type { RouteDef } from '../../../shared/route-def.ts';
+
+export const errorPages: readonly RouteDef[] = [
+  {
+    ...{ name: 'forbidden', path: '/403', frame: 'site', areas: ['account'] },
+    load: () => import('./error-pages.tsx').then((module) => module.ForbiddenPage),
+  },
+  {
+    ...{ name: 'serverError', path: '/500', frame: 'site', areas: ['account'] },
+    load: () => import('./error-pages.tsx').then((module) => module.ServerErrorPage),
+  },
+  {
+    ...{ name: 'notFound', path: '*', frame: 'site', areas: ['account'] },
+    load: () => import('./error-pages.tsx').then((module) => module.NotFoundPage),
+  },
+];

@@ -1,0 +1,7 @@
+import type { RouteDef } from '../../../shared/route-def.ts';
+
+export const paymentPage: RouteDef = {
+  ...{ name: 'paymentOrder', path: '/paymentOrder', frame: 'bare', prerender: 'head' },
+  load: () => import('./pages/payment-page.tsx').then((module) => module.PaymentPage),
+  areas: ['payment', 'order', 'order-words', 'pricing'],
+};

@@ -1,0 +1,26 @@
+import { MEMBER_PAGE, type RouteDef } from '../../../shared/route-def.ts';
+
+export const walletPages: readonly RouteDef[] = [
+  {
+    ...{ name: 'accountInfo', path: '/main/accountInfo', ...MEMBER_PAGE, menu: { group: 'wallet' } },
+    load: () => import('./pages/account-info-page.tsx').then((module) => module.AccountInfoPage),
+    areas: ['wallet', 'withdrawal'],
+    antd: true,
+  },
+  {
+    ...{ name: 'payment', path: '/main/payment', ...MEMBER_PAGE },
+    load: () => import('./pages/fund-page.tsx').then((module) => module.FundPage),
+    areas: ['wallet'],
+  },
+  {
+    ...{ name: 'balanceRecharge', path: '/main/balanceRecharge', ...MEMBER_PAGE },
+    load: () => import('./pages/recharge-page.tsx').then((module) => module.RechargePage),
+    areas: ['wallet', 'payment'],
+  },
+  {
+    ...{ name: 'myt', path: '/main/myt', ...MEMBER_PAGE },
+    load: () => import('./pages/transfers-page.tsx').then((module) => module.TransfersPage),
+    areas: ['wallet'],
+    antd: true,
+  },
+];

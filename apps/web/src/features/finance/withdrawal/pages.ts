@@ -1,0 +1,15 @@
+import { MEMBER_PAGE, type RouteDef } from '../../../shared/route-def.ts';
+
+export const withdrawalPages: readonly RouteDef[] = [
+  {
+    ...{ name: 'bank', path: '/main/bank', ...MEMBER_PAGE, menu: { group: 'wallet' } },
+    load: () => import('./pages/bank-page.tsx').then((module) => module.BankPage),
+    areas: ['withdrawal', 'withdrawal-words'],
+  },
+  {
+    ...{ name: 'takeoutlist', path: '/main/takeoutlist', ...MEMBER_PAGE, menu: { group: 'wallet' } },
+    load: () => import('./pages/takeout-list-page.tsx').then((module) => module.TakeoutListPage),
+    areas: ['withdrawal', 'withdrawal-words'],
+    antd: true,
+  },
+];

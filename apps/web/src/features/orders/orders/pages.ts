@@ -1,0 +1,37 @@
+import { MEMBER_PAGE, ORDER_AREAS, type RouteDef } from '../../../shared/route-def.ts';
+
+export const orderPages: readonly RouteDef[] = [
+  {
+    ...{ name: 'orderList', path: '/main/orderList', ...MEMBER_PAGE, menu: { group: 'order' } },
+    load: () => import('./pages/order-list-page.tsx').then((module) => module.OrderListPage),
+    areas: ['cart', ...ORDER_AREAS],
+    antd: true,
+  },
+  {
+    ...{ name: 'orderConfirm', path: '/main/orderConfirm', frame: 'task', access: {} },
+    load: () => import('./pages/order-confirm-page.tsx').then((module) => module.OrderConfirmPage),
+    areas: ['cart', 'address', 'compare', 'quote', ...ORDER_AREAS, 'invoice-words'],
+  },
+  {
+    ...{ name: 'orderDetail', path: '/main/orderDetail', ...MEMBER_PAGE },
+    load: () => import('./pages/order-detail-page.tsx').then((module) => module.OrderDetailPage),
+    areas: [
+      ...(['payment', 'evaluation', 'errors', 'invoice', 'invoice-words'] as const),
+      ...(['after-sales', 'complaint-words', 'quality-words'] as const),
+      ...ORDER_AREAS,
+    ],
+  },
+  {
+    ...{ name: 'orderDelivery', path: '/main/orderDelivery', ...MEMBER_PAGE },
+    load: () => import('./pages/order-delivery-page.tsx').then((module) => module.OrderDeliveryPage),
+    areas: ['address', ...ORDER_AREAS],
+  },
+];
+
+/** Separate from the other pages: the cart stands between them in the side menu. */
+export const progressPage: RouteDef = {
+  ...{ name: 'progressList', path: '/main/progressList', ...MEMBER_PAGE, menu: { group: 'order' } },
+  load: () => import('./pages/progress-list-page.tsx').then((module) => module.ProgressListPage),
+  areas: ORDER_AREAS,
+  antd: true,
+};
