@@ -54,13 +54,30 @@ const NO_CHOICE: ReadChoice = { roles: {} };
  * cannot be read leaves the board before it as it was.
  */
 export function useBoardFile(onBoard: BoardListener): BoardFile {
+  const { board, replaced, several, show, remove } = useShownBoard(onBoard);
+  const reading = useReading(show);
+  const { attempt, picture, isStarting, read, giveUp } = reading;
+  useHandedFiles(reading);
+  return {
+    ...{ board, picture, isStarting, replaced, attempt, several },
+    choose: (files) => void (files.length > 0 && read(files, NO_CHOICE, 'chosen')),
+    openGroup: (group) => void (several && read([several.archive], { roles: {}, group }, 'chosen')),
+    overrule: (file, role) =>
+      void (board && read([board.archive], { roles: { ...board.roles, [file]: role } }, 'roles')),
+    cancel: giveUp,
+    remove: () => {
+      giveUp();
+      remove();
+      void forgetFile();
+    },
+  };
+}
+
+/** The open board, the one that it replaced, and the others of its archive. */
+function useShownBoard(onBoard: BoardListener) {
   const [board, setBoard] = useState<OpenBoard>();
   const [replaced, setReplaced] = useState<ChosenFiles>();
   const [several, setSeveral] = useState<SeveralBoards>();
-  const [attempt, setAttempt] = useState<ReadAttempt>();
-  const [picture, setPicture] = useState<OpenBoard>();
-  const [isStarting, setStarting] = useState(true);
-  const [requests] = useState(() => new BoardRequests());
   const open = useRef<OpenBoard>(undefined);
 
   const swap = (next: OpenBoard | undefined, occasion: ReadOccasion, dropped?: ChosenFiles) => {
@@ -71,6 +88,44 @@ export function useBoardFile(onBoard: BoardListener): BoardFile {
     if (occasion === 'chosen') setReplaced(next && (before ? filesOf(before) : dropped));
     onBoard(next, occasion, before);
   };
+
+  useEffect(
+    () => () => {
+      open.current?.close();
+      open.current = undefined;
+    },
+    [],
+  );
+
+  return {
+    ...{ board, replaced, several },
+    show: (next: OpenBoard, occasion: ReadOccasion, group?: BoardGroup, dropped?: ChosenFiles) => {
+      swap(next, occasion, dropped);
+      if (occasion !== 'roles') setSeveral(severalAfter(next, group, several));
+    },
+    remove: () => {
+      swap(undefined, 'chosen');
+      setSeveral(undefined);
+    },
+  };
+}
+
+/** One of several boards keeps the way to the others; another file ends it. */
+function severalAfter(
+  { facts, archive }: OpenBoard,
+  group: BoardGroup | undefined,
+  several: SeveralBoards | undefined,
+): SeveralBoards | undefined {
+  if (group) return several && { ...several, open: group };
+  return facts.groups && { archive, groups: facts.groups, open: undefined };
+}
+
+/** Reads files, the newest choice only, and passes the board on when it has been read. */
+function useReading(onRead: ReturnType<typeof useShownBoard>['show']) {
+  const [attempt, setAttempt] = useState<ReadAttempt>();
+  const [picture, setPicture] = useState<OpenBoard>();
+  const [isStarting, setStarting] = useState(true);
+  const [requests] = useState(() => new BoardRequests());
 
   const read = async (files: readonly File[], choice: ReadChoice, occasion: ReadOccasion) => {
     const name = choice.group?.name ?? files.map((file) => file.name).join(', ');
@@ -94,8 +149,7 @@ export function useBoardFile(onBoard: BoardListener): BoardFile {
       startTransition(() => {
         setAttempt(undefined);
         setPicture(undefined);
-        swap(next, occasion, dropped);
-        if (occasion !== 'roles') setSeveral(severalAfter(next, choice.group));
+        onRead(next, occasion, choice.group, dropped);
       });
       void keepFile({ archive: next.archive, roles: choice.roles });
     } catch (error) {
@@ -114,20 +168,24 @@ export function useBoardFile(onBoard: BoardListener): BoardFile {
     setAttempt(undefined);
   };
 
-  /** One of several boards keeps the way to the others; another file ends it. */
-  const severalAfter = ({ facts, archive }: OpenBoard, group: BoardGroup | undefined): SeveralBoards | undefined => {
-    if (group) return several && { ...several, open: group };
-    return facts.groups && { archive, groups: facts.groups, open: undefined };
+  /** Ends the start without a file. */
+  const startEmpty = () => {
+    requests.end();
+    setStarting(false);
   };
 
+  return { attempt, picture, isStarting, requests, read, giveUp, startEmpty };
+}
+
+/** Reads the file that another page handed over or an earlier visit stored; hands over an unfinished one in turn. */
+function useHandedFiles({ requests, read, giveUp, startEmpty }: ReturnType<typeof useReading>): void {
   const start = useEffectEvent(async () => {
     if (readOffered()) return;
     const signal = requests.begin();
     const kept = await keptFile();
     if (signal.aborted) return;
     if (kept) return read([kept.archive], { roles: kept.roles }, 'kept');
-    requests.end();
-    setStarting(false);
+    startEmpty();
   });
 
   /** Reads files of the home page, of the static page, or of a visit that ended while they were read. @returns whether there are any */
@@ -150,30 +208,8 @@ export function useBoardFile(onBoard: BoardListener): BoardFile {
       // The newest choice is there when the buyer comes back.
       if (requests.reading?.isNew) offerFiles(requests.reading.files);
       requests.end();
-      open.current?.close();
-      open.current = undefined;
     };
   }, [requests]);
-
-  return {
-    board,
-    picture,
-    isStarting,
-    replaced,
-    attempt,
-    choose: (files) => void (files.length > 0 && read(files, NO_CHOICE, 'chosen')),
-    several,
-    openGroup: (group) => void (several && read([several.archive], { roles: {}, group }, 'chosen')),
-    overrule: (file, role) =>
-      void (board && read([board.archive], { roles: { ...board.roles, [file]: role } }, 'roles')),
-    cancel: giveUp,
-    remove: () => {
-      giveUp();
-      swap(undefined, 'chosen');
-      setSeveral(undefined);
-      void forgetFile();
-    },
-  };
 }
 
 const filesOf = ({ archive, roles }: OpenBoard): ChosenFiles => ({ name: archive.name, files: [archive], roles });
