@@ -1,25 +1,14 @@
 import type { BoardSpec } from '@xunban/contract/board-spec';
-import {
-  type BoardLook,
-  type BoardMarker,
-  type Box,
-  boardColours,
-  boardPointAt,
-  orderedEdges,
-  type Point,
-} from '@xunban/gerber';
+import { type BoardLook, type BoardMarker, type Box, boardColours, orderedEdges } from '@xunban/gerber';
 import { filmColour } from '@xunban/gerber/film-colours';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, classes } from '@xunban/ui';
+import { Button } from '@xunban/ui';
 import { lazy, Suspense, useMemo, useRef, useState } from 'react';
-import { mmText } from '../../../shared/board/measure-text.ts';
 import type { OpenBoard } from '../board-file/board-reader.ts';
-import { BoardCanvas } from './board-canvas.tsx';
+import { BoardStage, RulerReading, useRuler } from './board-stage.tsx';
 import styles from './board-viewer.module.css';
 import { useBoardView } from './use-board-view.ts';
 import { type ShownPanel, useOrderedPanel } from './use-ordered-panel.ts';
-import { useStageGestures } from './use-stage-gestures.ts';
-import { ViewOverlay } from './view-overlay.tsx';
 import { ViewToolbar } from './view-toolbar.tsx';
 
 const SolidViewer = lazy(() => import('./solid-viewer.tsx').then((module) => ({ default: module.SolidViewer })));
@@ -46,7 +35,7 @@ export function BoardViewer({ board, box, spec, film, onWholeBoard, active }: Bo
   const panel = film === undefined && !isSingle ? ordered : undefined;
   const shown = panel?.box ?? box;
   const control = useBoardView(stage, shown);
-  const { view, ratio, isFitted } = control;
+  const side = control.view?.side ?? 'top';
   const [isSolid, setIsSolid] = useState(false);
   const [isSaving, setIsSaving] = useState(false);
   const ruler = useRuler();
@@ -59,16 +48,6 @@ export function BoardViewer({ board, box, spec, film, onWholeBoard, active }: Bo
     // The button that had the focus is gone.
     requestAnimationFrame(() => stage.current?.focus({ preventScroll: true }));
   };
-
-  const pick = (at: Point) => {
-    if (view) ruler.pick(boardPointAt(view, shown, { x: at.x * ratio, y: at.y * ratio }));
-  };
-  const gestures = useStageGestures(stage, control, {
-    onPick: pick,
-    onPickMiddle: () => view && pick({ x: view.width / ratio / 2, y: view.height / ratio / 2 }),
-    onFlip: () => view && control.turn(view.side === 'top' ? 'bottom' : 'top'),
-    onEscape: () => ruler.measure(false),
-  });
   return (
     <div className={styles['viewer']}>
       {showsSolid && (
@@ -78,7 +57,7 @@ export function BoardViewer({ board, box, spec, film, onWholeBoard, active }: Bo
       )}
       <div className={styles['flat']} hidden={showsSolid}>
         <ViewToolbar
-          side={view?.side ?? 'top'}
+          side={side}
           control={control}
           isMeasuring={ruler.isMeasuring}
           onMeasure={ruler.measure}
@@ -103,83 +82,20 @@ export function BoardViewer({ board, box, spec, film, onWholeBoard, active }: Bo
               board={board}
               box={shown}
               panel={panel?.order}
-              side={view?.side ?? 'top'}
+              side={side}
               spec={spec}
               onClose={() => setIsSaving(false)}
             />
           </Suspense>
         )}
-        <div
-          ref={stage}
-          role="application"
-          aria-label={t('view.label')}
-          aria-description={t('view.keys')}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the drawing need the focus.
-          tabIndex={0}
-          className={classes(styles['stage'], ruler.isMeasuring && styles['measuring'])}
-          // Fitted, a finger that strokes down scrolls the page; enlarged, it moves the board.
-          style={{ touchAction: isFitted ? 'pan-y' : 'none' }}
-          {...gestures}
-        >
-          <BoardCanvas board={board} view={view} look={look} />
-          {board.isMeasured && <span className={styles['sweep']} />}
-          {view && (
-            <ViewOverlay
-              view={view}
-              ratio={ratio}
-              box={shown}
-              showsSize={isFitted && board.facts.board !== undefined}
-              markers={film === undefined ? withActive(board.markers, active) : []}
-              active={active}
-              ruler={ruler.ends}
-              showsMiddle={ruler.isMeasuring}
-            />
-          )}
-        </div>
+        <BoardStage
+          {...{ board, stage, control, ruler, look, active }}
+          box={shown}
+          markers={film === undefined ? withActive(board.markers, active) : []}
+        />
         <RulerReading ruler={ruler} note={panel && t('view.panelNote')} />
       </div>
     </div>
-  );
-}
-
-/** A ruler on the board: the first place picked is its start, the second one its end. */
-function useRuler() {
-  const [isMeasuring, setMeasuring] = useState(false);
-  const [ends, setEnds] = useState<readonly Point[]>([]);
-  return {
-    isMeasuring,
-    ends,
-    measure: (on: boolean) => {
-      setMeasuring(on);
-      setEnds([]);
-    },
-    pick: (place: Point) => {
-      if (isMeasuring) setEnds(ends.length === 1 ? [...ends, place] : [place]);
-    },
-  };
-}
-
-interface RulerReadingProps {
-  readonly ruler: ReturnType<typeof useRuler>;
-  /** Shown while nothing is measured. */
-  readonly note: string | undefined;
-}
-
-function RulerReading({ ruler: { isMeasuring, ends }, note }: RulerReadingProps) {
-  const { t } = useTranslation('quote');
-  const [first, second] = ends;
-  return (
-    <p className={styles['reading']} aria-live="polite">
-      {isMeasuring && !second && t('view.measureHint')}
-      {!isMeasuring && note}
-      {first &&
-        second &&
-        t('view.measured', {
-          distance: mmText(Math.hypot(second.x - first.x, second.y - first.y), 3),
-          dx: mmText(Math.abs(second.x - first.x), 3),
-          dy: mmText(Math.abs(second.y - first.y), 3),
-        })}
-    </p>
   );
 }
 
