@@ -33,40 +33,10 @@ interface ComplaintFormProps {
 }
 
 /** The problem, the number of affected pieces, and images. Input stays in the tab until it is sent. */
-export function ComplaintForm({ orderNo, maxPieces, boardsPerPiece, own, onClose }: ComplaintFormProps) {
+export function ComplaintForm(props: ComplaintFormProps) {
+  const { maxPieces, boardsPerPiece, own } = props;
   const { t } = useTranslation(['after-sales', 'complaint-words', 'order-words']);
-  const name = `complaint.${own?.id ?? orderNo}`;
-  const [draft, setDraft] = useState<Draft>(() => withDraft(name, draftOf(own)));
-  const [isTried, setTried] = useState(false);
-  const close = () => {
-    dropDraft(name);
-    onClose();
-  };
-  const save = useAfterSalesAct(close);
-  const change = (part: (known: Draft) => Partial<Draft>) =>
-    setDraft((known) => {
-      const next = { ...known, ...part(known) } as Draft;
-      keepDraft(name, next);
-      return next;
-    });
-  const pictures = usePictures('complaint', draft, change);
-  const pieces = Number(draft.pieces);
-  const isCounted = /^\d{1,7}$/.test(draft.pieces) && pieces >= 1 && pieces <= maxPieces;
-  const isTold = draft.text.trim().length >= 2;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    setTried(true);
-    if (pictures.uploading.isUploading || !isCounted || !isTold) return;
-    const told = { kind: draft.kind as ComplaintKind, pieces, text: draft.text.trim(), pictures: pictures.filePaths };
-    save.mutate(
-      own
-        ? {
-            run: () => api.afterSales.edit({ params: { id: own.id }, body: { ...told, version: own.version } }),
-            done: t('saved'),
-          }
-        : { run: () => api.afterSales.make({ body: { ...told, orderNo } }), done: t('made') },
-    );
-  };
+  const { draft, change, pictures, isCounted, isTold, isTried, isSending, submit, close } = useComplaint(props);
   return (
     <form className={layout['column']} onSubmit={submit} noValidate>
       <Field label={t('kind')}>
@@ -121,13 +91,51 @@ export function ComplaintForm({ orderNo, maxPieces, boardsPerPiece, own, onClose
         }}
       />
       <div className={layout['rowCentred2']}>
-        <Button type="submit" kind="primary" busy={save.isPending}>
+        <Button type="submit" kind="primary" busy={isSending}>
           {t(own ? 'save' : 'submit')}
         </Button>
         <Button onClick={close}>{t('cancel')}</Button>
       </div>
     </form>
   );
+}
+
+/** The draft of a complaint, its faults, and the call that files or changes it. */
+function useComplaint({ orderNo, maxPieces, own, onClose }: ComplaintFormProps) {
+  const { t } = useTranslation('after-sales');
+  const name = `complaint.${own?.id ?? orderNo}`;
+  const [draft, setDraft] = useState<Draft>(() => withDraft(name, draftOf(own)));
+  const [isTried, setTried] = useState(false);
+  const close = () => {
+    dropDraft(name);
+    onClose();
+  };
+  const save = useAfterSalesAct(close);
+  const change = (part: (known: Draft) => Partial<Draft>) =>
+    setDraft((known) => {
+      const next = { ...known, ...part(known) } as Draft;
+      keepDraft(name, next);
+      return next;
+    });
+  const pictures = usePictures('complaint', draft, change);
+  const pieces = Number(draft.pieces);
+  const isCounted = /^\d{1,7}$/.test(draft.pieces) && pieces >= 1 && pieces <= maxPieces;
+  const isTold = draft.text.trim().length >= 2;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (pictures.uploading.isUploading || !isCounted || !isTold) return;
+    const told = { kind: draft.kind as ComplaintKind, pieces, text: draft.text.trim(), pictures: pictures.filePaths };
+    save.mutate(
+      own
+        ? {
+            run: () => api.afterSales.edit({ params: { id: own.id }, body: { ...told, version: own.version } }),
+            done: t('saved'),
+          }
+        : { run: () => api.afterSales.make({ body: { ...told, orderNo } }), done: t('made') },
+    );
+  };
+  return { draft, change, pictures, isCounted, isTold, isTried, isSending: save.isPending, submit, close };
 }
 
 const draftOf = (own: OwnComplaint | undefined): Draft => ({

@@ -36,62 +36,12 @@ export function Parts() {
     <section className={styles['group']} aria-label={t('parts')}>
       <h2>{t('parts')}</h2>
       <div className={styles['parts']}>
-        <Card title="Button">
-          <div className={layout['stack3']}>
-            {SIZES.map((size) => (
-              <div key={size} className={layout['rowCentred3']}>
-                {KINDS.map((kind) => (
-                  <Button key={kind} kind={kind} size={size}>
-                    {t('action')}
-                  </Button>
-                ))}
-              </div>
-            ))}
-            <div className={layout['rowCentred3']}>
-              <Button busy>{t('action')}</Button>
-              <Button disabled>{t('action')}</Button>
-              <Button icon="upload">{t('action')}</Button>
-            </div>
-          </div>
-        </Card>
+        <Buttons />
         <Card title="Seal">
           <Seal size={40} />
         </Card>
-        <Card title="Field">
-          <div className={layout['stack3']}>
-            <Field label={t('label')} hint={t('hint')} required>
-              {(control) => <TextInput {...control} defaultValue={t('sample')} />}
-            </Field>
-            <Field label={t('label')} error={t('wrong')}>
-              {(control) => <TextInput {...control} defaultValue={t('sample')} />}
-            </Field>
-            <Field label={t('label')} optional>
-              {(control) => (
-                <Select {...control}>
-                  <option>{t('sample')}</option>
-                </Select>
-              )}
-            </Field>
-            <Field label={t('label')}>{(control) => <TextArea {...control} rows={2} />}</Field>
-          </div>
-        </Card>
-        <Card title="Badge · Money · ProgressBar">
-          <div className={layout['stack3']}>
-            <div className={layout['rowCentred3']}>
-              {TONES.map((tone) => (
-                <Badge key={tone} tone={tone}>
-                  {t('sample')}
-                </Badge>
-              ))}
-            </div>
-            <div className={layout['rowCentred3']}>
-              <Money yuan={1234.5} strong />
-              <Money yuan={1234.5} />
-              <Spinner />
-            </div>
-            <ProgressBar percent={64} label={t('label')} />
-          </div>
-        </Card>
+        <Fields />
+        <Marks />
         <Card title="Notice · toast · Modal">
           <div className={layout['stack3']}>
             {NEWS.map((tone) => (
@@ -121,5 +71,76 @@ export function Parts() {
         <p>{t('hint')}</p>
       </Modal>
     </section>
+  );
+}
+
+function Buttons() {
+  const { t } = useTranslation('ui-kit');
+  return (
+    <Card title="Button">
+      <div className={layout['stack3']}>
+        {SIZES.map((size) => (
+          <div key={size} className={layout['rowCentred3']}>
+            {KINDS.map((kind) => (
+              <Button key={kind} kind={kind} size={size}>
+                {t('action')}
+              </Button>
+            ))}
+          </div>
+        ))}
+        <div className={layout['rowCentred3']}>
+          <Button busy>{t('action')}</Button>
+          <Button disabled>{t('action')}</Button>
+          <Button icon="upload">{t('action')}</Button>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+function Fields() {
+  const { t } = useTranslation('ui-kit');
+  return (
+    <Card title="Field">
+      <div className={layout['stack3']}>
+        <Field label={t('label')} hint={t('hint')} required>
+          {(control) => <TextInput {...control} defaultValue={t('sample')} />}
+        </Field>
+        <Field label={t('label')} error={t('wrong')}>
+          {(control) => <TextInput {...control} defaultValue={t('sample')} />}
+        </Field>
+        <Field label={t('label')} optional>
+          {(control) => (
+            <Select {...control}>
+              <option>{t('sample')}</option>
+            </Select>
+          )}
+        </Field>
+        <Field label={t('label')}>{(control) => <TextArea {...control} rows={2} />}</Field>
+      </div>
+    </Card>
+  );
+}
+
+function Marks() {
+  const { t } = useTranslation('ui-kit');
+  return (
+    <Card title="Badge · Money · ProgressBar">
+      <div className={layout['stack3']}>
+        <div className={layout['rowCentred3']}>
+          {TONES.map((tone) => (
+            <Badge key={tone} tone={tone}>
+              {t('sample')}
+            </Badge>
+          ))}
+        </div>
+        <div className={layout['rowCentred3']}>
+          <Money yuan={1234.5} strong />
+          <Money yuan={1234.5} />
+          <Spinner />
+        </div>
+        <ProgressBar percent={64} label={t('label')} />
+      </div>
+    </Card>
   );
 }

@@ -29,7 +29,6 @@ export function ProfileBar({ spec, measured, proposals }: ProfileBarProps) {
   const [renaming, setRenaming] = useState<QuoteProfile>();
   const [removing, setRemoving] = useState<QuoteProfile>();
   const put = usePutProfile();
-  const remove = useRemoveProfile();
   if (!isMember) return null;
 
   const apply = (habits: Habits, name: string) => {
@@ -90,33 +89,58 @@ export function ProfileBar({ spec, measured, proposals }: ProfileBarProps) {
           <p>{t('profile.saveHint')}</p>
         </NameDialog>
       )}
-      {renaming && (
-        <NameDialog
-          title={t('kept.renameTitle')}
-          label={t('kept.name')}
-          initial={renaming.name}
-          maxLength={PROFILE_NAME_MAX}
-          confirm={t('kept.rename')}
-          onClose={() => setRenaming(undefined)}
-          onSubmit={(name) => put.mutateAsync({ id: renaming.id, name, spec: renaming.spec })}
-        />
-      )}
-      <ConfirmDialog
-        open={removing !== undefined}
-        question={t('kept.removeTitle', { name: removing?.name ?? '' })}
-        confirm={t('kept.remove')}
-        danger
-        onClose={() => setRemoving(undefined)}
-        onConfirm={async () => {
-          if (!removing) return;
-          await remove.mutateAsync(removing.id).catch((error: unknown) => {
-            toast.error(problemText(error));
-            throw error;
-          });
-        }}
-      >
-        <p>{t('profile.removeHint')}</p>
-      </ConfirmDialog>
+      {renaming && <RenameDialog profile={renaming} onClose={() => setRenaming(undefined)} />}
+      <RemoveDialog profile={removing} onClose={() => setRemoving(undefined)} />
     </>
+  );
+}
+
+interface RenameDialogProps {
+  readonly profile: QuoteProfile;
+  readonly onClose: () => void;
+}
+
+function RenameDialog({ profile, onClose }: RenameDialogProps) {
+  const { t } = useTranslation('quote');
+  const put = usePutProfile();
+  return (
+    <NameDialog
+      title={t('kept.renameTitle')}
+      label={t('kept.name')}
+      initial={profile.name}
+      maxLength={PROFILE_NAME_MAX}
+      confirm={t('kept.rename')}
+      onClose={onClose}
+      onSubmit={(name) => put.mutateAsync({ id: profile.id, name, spec: profile.spec })}
+    />
+  );
+}
+
+interface RemoveDialogProps {
+  /** Undefined while the dialog is closed. */
+  readonly profile: QuoteProfile | undefined;
+  readonly onClose: () => void;
+}
+
+function RemoveDialog({ profile, onClose }: RemoveDialogProps) {
+  const { t } = useTranslation('quote');
+  const remove = useRemoveProfile();
+  return (
+    <ConfirmDialog
+      open={profile !== undefined}
+      question={t('kept.removeTitle', { name: profile?.name ?? '' })}
+      confirm={t('kept.remove')}
+      danger
+      onClose={onClose}
+      onConfirm={async () => {
+        if (!profile) return;
+        await remove.mutateAsync(profile.id).catch((error: unknown) => {
+          toast.error(problemText(error));
+          throw error;
+        });
+      }}
+    >
+      <p>{t('profile.removeHint')}</p>
+    </ConfirmDialog>
   );
 }

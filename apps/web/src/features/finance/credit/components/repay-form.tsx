@@ -14,7 +14,6 @@ import styles from './credit.module.css';
 /** Repays the debt: from the wallet, through a gateway, or by a transfer that the company then expects. */
 export function RepayForm({ account }: { account: CreditAccount }) {
   const { t } = useTranslation('credit');
-  const { data: member } = useMember();
   const [way, setWay] = useState<RepaymentWay>('wallet');
   const [typed, setTyped] = useState(String(account.billed));
   const [password, setPassword] = useState('');
@@ -43,20 +42,7 @@ export function RepayForm({ account }: { account: CreditAccount }) {
   };
   return (
     <form className={layout['stack4']} noValidate onSubmit={submit}>
-      <fieldset className={styles['choices']}>
-        <legend>{t('repay.way')}</legend>
-        {REPAYMENT_WAYS.map((one) => (
-          <label key={one}>
-            <input type="radio" name="way" checked={way === one} onChange={() => setWay(one)} />
-            <span>
-              {t(`repay.by.${one}`)}
-              <span className={styles['second']}>
-                {t(`repay.hint.${one}`, { amount: moneyText(member?.cash ?? 0) })}
-              </span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <WayChoice way={way} onChange={setWay} />
       <Field
         label={t('repay.amount')}
         hint={t('repay.amountHint', { amount: moneyText(account.billed) })}
@@ -104,5 +90,29 @@ export function RepayForm({ account }: { account: CreditAccount }) {
         {amount === null ? t('repay.submitEmpty') : t('repay.submit', { amount: moneyText(Number(amount)) })}
       </Button>
     </form>
+  );
+}
+
+interface WayChoiceProps {
+  readonly way: RepaymentWay;
+  readonly onChange: (way: RepaymentWay) => void;
+}
+
+function WayChoice({ way, onChange }: WayChoiceProps) {
+  const { t } = useTranslation('credit');
+  const { data: member } = useMember();
+  return (
+    <fieldset className={styles['choices']}>
+      <legend>{t('repay.way')}</legend>
+      {REPAYMENT_WAYS.map((one) => (
+        <label key={one}>
+          <input type="radio" name="way" checked={way === one} onChange={() => onChange(one)} />
+          <span>
+            {t(`repay.by.${one}`)}
+            <span className={styles['second']}>{t(`repay.hint.${one}`, { amount: moneyText(member?.cash ?? 0) })}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

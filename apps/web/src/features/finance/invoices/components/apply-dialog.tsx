@@ -46,16 +46,9 @@ function ApplyFields({ chosen, titles, limit, onClose, onDone }: FieldsProps) {
   const [titleId, setTitleId] = useState(titles[0]?.id ?? '');
   const [ownLimit, setOwnLimit] = useState('');
   const [note, setNote] = useState('');
-  const preview = usePreview();
-  const apply = useApply();
   const selection: Selection = { ...chosen, titleId, limit: ownLimit.trim(), note };
-  const { mutate: look } = preview;
-  const asked = JSON.stringify({ ...chosen, titleId, limit: ownLimit.trim(), note: '' });
-  // The preview follows the selection, debounced while typing.
-  useEffect(() => {
-    const timer = setTimeout(() => look(JSON.parse(asked) as Selection), 300);
-    return () => clearTimeout(timer);
-  }, [asked, look]);
+  const preview = usePreviewOf(selection);
+  const apply = useApply();
   const submit = () =>
     apply.mutate(selection, {
       onSuccess: ({ id }) => {
@@ -101,28 +94,7 @@ function ApplyFields({ chosen, titles, limit, onClose, onDone }: FieldsProps) {
           {problemText(preview.error)}
         </Notice>
       )}
-      {data && !preview.isError && (
-        <div className={styles['scroll']}>
-          {data.invoices.map((sheet) => (
-            <section key={sheet.position} className={styles['sheet']}>
-              <p className={styles['line']}>
-                <strong>{t('apply.sheet', { position: sheet.position })}</strong>
-                <Money yuan={sheet.amount} strong />
-              </p>
-              <SheetLines lines={sheet.lines} />
-            </section>
-          ))}
-        </div>
-      )}
-      {data && !preview.isError && (
-        <p className={styles['line']}>
-          <span>
-            {t('apply.total')}
-            <span className={styles['second']}>{t('apply.left', { left: moneyText(data.left) })}</span>
-          </span>
-          <Money yuan={data.amount} strong />
-        </p>
-      )}
+      {data && !preview.isError && <Preview preview={data} />}
       {apply.isError && (
         <Notice tone="error" live>
           {problemText(apply.error)}
@@ -140,5 +112,44 @@ function ApplyFields({ chosen, titles, limit, onClose, onDone }: FieldsProps) {
         </Button>
       </div>
     </div>
+  );
+}
+
+/** The preview of a selection follows it, debounced while typing. */
+function usePreviewOf(selection: Selection) {
+  const preview = usePreview();
+  const { mutate: look } = preview;
+  const asked = JSON.stringify({ ...selection, note: '' });
+  useEffect(() => {
+    const timer = setTimeout(() => look(JSON.parse(asked) as Selection), 300);
+    return () => clearTimeout(timer);
+  }, [asked, look]);
+  return preview;
+}
+
+/** The invoices with their lines, the total, and the amount that is left. */
+function Preview({ preview }: { readonly preview: NonNullable<ReturnType<typeof usePreview>['data']> }) {
+  const { t } = useTranslation('invoice');
+  return (
+    <>
+      <div className={styles['scroll']}>
+        {preview.invoices.map((sheet) => (
+          <section key={sheet.position} className={styles['sheet']}>
+            <p className={styles['line']}>
+              <strong>{t('apply.sheet', { position: sheet.position })}</strong>
+              <Money yuan={sheet.amount} strong />
+            </p>
+            <SheetLines lines={sheet.lines} />
+          </section>
+        ))}
+      </div>
+      <p className={styles['line']}>
+        <span>
+          {t('apply.total')}
+          <span className={styles['second']}>{t('apply.left', { left: moneyText(preview.left) })}</span>
+        </span>
+        <Money yuan={preview.amount} strong />
+      </p>
+    </>
   );
 }

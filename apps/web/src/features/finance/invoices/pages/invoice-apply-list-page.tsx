@@ -22,7 +22,47 @@ export function InvoiceApplyListPage() {
     else next.delete('id');
     setSearch(next);
   };
-  const columns: ListColumn<InvoiceApplication>[] = [
+  const columns = useColumns(show);
+  return (
+    <>
+      <PageHeader
+        title={t('pages:invoiceApplyList.title')}
+        lead={t('list.lead')}
+        actions={
+          <Link to="/main/invoiceApplySelect" className={buttonClass({ kind: 'primary' })}>
+            {t('list.toSelect')}
+          </Link>
+        }
+      />
+      <ListFrame
+        list={list}
+        result={useQuery(invoiceQueries.applications(list.query))}
+        rowKey={(row) => row.id}
+        columns={columns}
+        filters={
+          <Select
+            aria-label={t('list.state')}
+            value={list.query.filters.state ?? ''}
+            onChange={(event) => list.change({ filters: event.target.value ? { state: event.target.value } : {} })}
+          >
+            <option value="">{t('list.all')}</option>
+            {INVOICE_APPLICATION_STATES.map((state) => (
+              <option key={state} value={state}>
+                {t(`invoice-words:state.${state}`)}
+              </option>
+            ))}
+          </Select>
+        }
+        empty={<EmptyState title={t('list.empty')} hint={t('list.emptyHint')} />}
+      />
+      <ApplicationDialog id={search.get('id') ?? ''} onClose={() => show('')} />
+    </>
+  );
+}
+
+function useColumns(onOpen: (id: string) => void): ListColumn<InvoiceApplication>[] {
+  const { t } = useTranslation(['invoice', 'invoice-words']);
+  return [
     {
       key: 'no',
       title: t('list.application'),
@@ -62,45 +102,10 @@ export function InvoiceApplyListPage() {
       title: t('list.actions'),
       place: 'foot',
       render: (row) => (
-        <Button size="small" aria-label={`${t('list.open')} ${row.applicationNo}`} onClick={() => show(row.id)}>
+        <Button size="small" aria-label={`${t('list.open')} ${row.applicationNo}`} onClick={() => onOpen(row.id)}>
           {t('list.open')}
         </Button>
       ),
     },
   ];
-  return (
-    <>
-      <PageHeader
-        title={t('pages:invoiceApplyList.title')}
-        lead={t('list.lead')}
-        actions={
-          <Link to="/main/invoiceApplySelect" className={buttonClass({ kind: 'primary' })}>
-            {t('list.toSelect')}
-          </Link>
-        }
-      />
-      <ListFrame
-        list={list}
-        result={useQuery(invoiceQueries.applications(list.query))}
-        rowKey={(row) => row.id}
-        columns={columns}
-        filters={
-          <Select
-            aria-label={t('list.state')}
-            value={list.query.filters.state ?? ''}
-            onChange={(event) => list.change({ filters: event.target.value ? { state: event.target.value } : {} })}
-          >
-            <option value="">{t('list.all')}</option>
-            {INVOICE_APPLICATION_STATES.map((state) => (
-              <option key={state} value={state}>
-                {t(`invoice-words:state.${state}`)}
-              </option>
-            ))}
-          </Select>
-        }
-        empty={<EmptyState title={t('list.empty')} hint={t('list.emptyHint')} />}
-      />
-      <ApplicationDialog id={search.get('id') ?? ''} onClose={() => show('')} />
-    </>
-  );
 }

@@ -5,7 +5,7 @@ import { Button, Field, moneyText, Notice, problemText } from '@xunban/ui';
 import { type FormEvent, useState } from 'react';
 import { useMember } from '../../../../shared/member.ts';
 import { usePay } from '../api/use-pay.ts';
-import { payProblem } from '../model/pay-problem.ts';
+import { type PayProblem, payProblem } from '../model/pay-problem.ts';
 import { type PaymentPlan, type PaymentWish, paymentPlan, usualWish } from '../model/payment-plan.ts';
 import { AmountChanged } from './amount-changed.tsx';
 import { DigitsInput } from './digits-input.tsx';
@@ -52,16 +52,7 @@ export function PayForm({ info }: { info: PaymentInfo }) {
       <form id="pay" className={styles['form']} noValidate onSubmit={submit}>
         <MethodChoice info={info} wish={wish} plan={plan} onWish={setWish} />
         {takesPassword && !needsSetup && (
-          <Field
-            label={t('password.label')}
-            hint={t('password.hint')}
-            error={
-              isPasswordMissing ? t('password.required') : problem?.kind === 'password' ? problem.message : undefined
-            }
-            required
-          >
-            {(control) => <DigitsInput control={control} name="payPassword" value={password} onChange={setPassword} />}
-          </Field>
+          <PasswordField value={password} isMissing={isPasswordMissing} problem={problem} onChange={setPassword} />
         )}
       </form>
       {takesPassword && !needsSetup && (
@@ -108,6 +99,23 @@ export function PayForm({ info }: { info: PaymentInfo }) {
         onClose={pay.reset}
       />
     </>
+  );
+}
+
+interface PasswordFieldProps {
+  readonly value: string;
+  readonly isMissing: boolean;
+  readonly problem: PayProblem | null;
+  readonly onChange: (value: string) => void;
+}
+
+function PasswordField({ value, isMissing, problem, onChange }: PasswordFieldProps) {
+  const { t } = useTranslation('payment');
+  const error = isMissing ? t('password.required') : problem?.kind === 'password' ? problem.message : undefined;
+  return (
+    <Field label={t('password.label')} hint={t('password.hint')} error={error} required>
+      {(control) => <DigitsInput control={control} name="payPassword" value={value} onChange={onChange} />}
+    </Field>
   );
 }
 

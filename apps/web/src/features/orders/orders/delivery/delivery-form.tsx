@@ -24,6 +24,7 @@ interface DeliveryFormProps {
 /** Address, consignee, carrier and packing of a main order; what it costs more or less is asked before it is done. */
 export function DeliveryForm({ mainOrderId, orderNo, known, addresses }: DeliveryFormProps) {
   const { t } = useTranslation(['order', 'pricing']);
+  const dueText = useDueText();
   const navigate = useNavigate();
   const change = useChangeDelivery();
   const [addressId, setAddressId] = useState('');
@@ -69,30 +70,14 @@ export function DeliveryForm({ mainOrderId, orderNo, known, addresses }: Deliver
         />
       </div>
       <div className={styles['summary']}>
-        <Card title={t('delivery.sum')}>
-          <div className={layout['stack3']}>
-            <dl className={styles['sums']}>
-              <dt>{t('delivery.freightNow')}</dt>
-              <dd>
-                <Money yuan={known.freight} />
-              </dd>
-              <dt>{t('delivery.freightThen')}</dt>
-              <dd>{offer ? <Money yuan={offer.price} strong /> : '—'}</dd>
-            </dl>
-            {offer && <p>{moneyWords(offer)}</p>}
-            {offer?.hindrance && <Notice tone="warning">{t(`delivery.${offer.hindrance}`)}</Notice>}
-            <Button
-              kind="primary"
-              block
-              onClick={() => {
-                setTried(true);
-                if (isReady) setAsking(true);
-              }}
-            >
-              {t('delivery.save')}
-            </Button>
-          </div>
-        </Card>
+        <FreightSummary
+          freight={known.freight}
+          offer={offer}
+          onSave={() => {
+            setTried(true);
+            if (isReady) setAsking(true);
+          }}
+        />
       </div>
       <ConfirmDialog
         open={isAsking}
@@ -104,17 +89,55 @@ export function DeliveryForm({ mainOrderId, orderNo, known, addresses }: Deliver
         {offer && (
           <p>
             {t('delivery.questionHint', { carrier: carrierName(carrier), freight: moneyText(offer.price) })}{' '}
-            {moneyWords(offer)}
+            {dueText(offer)}
           </p>
         )}
       </ConfirmDialog>
     </div>
   );
+}
 
-  function moneyWords({ difference, due }: DeliveryChoices['offers'][number]): string {
+type Offer = DeliveryChoices['offers'][number];
+
+interface FreightSummaryProps {
+  /** The current freight. */
+  readonly freight: number;
+  readonly offer: Offer | undefined;
+  readonly onSave: () => void;
+}
+
+/** The freight now and then, and the difference to pay. */
+function FreightSummary({ freight, offer, onSave }: FreightSummaryProps) {
+  const { t } = useTranslation('order');
+  const dueText = useDueText();
+  return (
+    <Card title={t('delivery.sum')}>
+      <div className={layout['stack3']}>
+        <dl className={styles['sums']}>
+          <dt>{t('delivery.freightNow')}</dt>
+          <dd>
+            <Money yuan={freight} />
+          </dd>
+          <dt>{t('delivery.freightThen')}</dt>
+          <dd>{offer ? <Money yuan={offer.price} strong /> : '—'}</dd>
+        </dl>
+        {offer && <p>{dueText(offer)}</p>}
+        {offer?.hindrance && <Notice tone="warning">{t(`delivery.${offer.hindrance}`)}</Notice>}
+        <Button kind="primary" block onClick={onSave}>
+          {t('delivery.save')}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** Returns a function that describes the amount due or refunded for an offer. */
+function useDueText() {
+  const { t } = useTranslation('order');
+  return ({ difference, due }: Offer): string => {
     if (due === null) return difference === 0 ? t('delivery.same') : t('delivery.beforePayment');
     if (due > 0) return t('delivery.toPay', { amount: moneyText(due) });
     if (due < 0) return t('delivery.goesBack', { amount: moneyText(-due) });
     return t('delivery.nothingDue');
-  }
+  };
 }
