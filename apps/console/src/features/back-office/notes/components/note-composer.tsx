@@ -35,31 +35,9 @@ interface NoteComposerProps {
 
 /** Takes a note. The draft stays in this browser until it is sent. */
 export function NoteComposer(props: NoteComposerProps) {
-  const { subject, place, begin, label, sendText, mayAttach = false, autoFocus = false, send, onCancel } = props;
+  const { label, sendText, mayAttach = false, autoFocus = false, onCancel } = props;
   const { t } = useTranslation('console-notes');
-  const [draft, setDraft] = useDraft(place, begin);
-  const latest = useRef(draft);
-  latest.current = draft;
-  const change = (part: Partial<Draft>) => {
-    latest.current = { ...latest.current, ...part };
-    setDraft(latest.current);
-  };
-  const colleagues = useQuery(noteQueries.colleagues(subject.kind)).data?.items ?? [];
-  const sending = useMutation({
-    mutationFn: () =>
-      send({
-        text: draft.text,
-        mentions: [...mentionedIn(draft.text, colleagues, draft.picked)],
-        files: draft.files.map(({ id }) => id),
-      }),
-    onSuccess: () => setDraft(undefined),
-    onError: (error) => toast.error(problemText(error)),
-  });
-  const attaching = useAttaching(draft.files.length, (file) => change({ files: [...latest.current.files, file] }));
-  const isEmpty = draft.text.trim() === '' && draft.files.length === 0;
-  const submit = () => {
-    if (!isEmpty && !sending.isPending && !attaching.isPending) sending.mutate();
-  };
+  const { draft, colleagues, change, pick, detach, attaching, isEmpty, isSending, submit } = useComposing(props);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -86,28 +64,13 @@ export function NoteComposer(props: NoteComposerProps) {
         value={draft.text}
         colleagues={colleagues}
         onChange={(text) => change({ text })}
-        onPick={(id, text) => change({ text, picked: [...latest.current.picked, id] })}
+        onPick={pick}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
       />
-      {draft.files.length > 0 && (
-        <ul className={styles['files']}>
-          {draft.files.map(({ id, fileName }) => (
-            <li key={id} className={styles['file']}>
-              {fileName}
-              <Button
-                type="text"
-                size="small"
-                icon={<CloseOutlined />}
-                aria-label={t('act.detach', { name: fileName })}
-                onClick={() => change({ files: draft.files.filter((file) => file.id !== id) })}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <AttachedFiles files={draft.files} onDetach={detach} />
       <Space wrap>
-        <Button type="primary" size="small" disabled={isEmpty} loading={sending.isPending} onClick={submit}>
+        <Button type="primary" size="small" disabled={isEmpty} loading={isSending} onClick={submit}>
           {sendText}
         </Button>
         {onCancel && (
@@ -115,40 +78,99 @@ export function NoteComposer(props: NoteComposerProps) {
             {t('act.cancel')}
           </Button>
         )}
-        {mayAttach && (
-          <Button
-            size="small"
-            icon={<PaperClipOutlined />}
-            loading={attaching.isPending}
-            onClick={() => attaching.input.current?.click()}
-          >
-            {t('act.attach')}
-          </Button>
-        )}
+        {mayAttach && <AttachButton {...attaching} />}
         <span className={styles['hint']}>{t('hint')}</span>
       </Space>
-      {mayAttach && (
-        <input
-          ref={attaching.input}
-          type="file"
-          multiple
-          hidden
-          aria-label={t('act.attach')}
-          accept=".jpg,.jpeg,.png,.gif,.bmp,.pdf,.zip"
-          onChange={({ target }) => {
-            attaching.attach([...(target.files ?? [])]);
-            target.value = '';
-          }}
-        />
-      )}
     </div>
+  );
+}
+
+/** The draft with its attachments, and the call that sends it. */
+function useComposing({ subject, place, begin, send }: NoteComposerProps) {
+  const [draft, setDraft] = useDraft(place, begin);
+  const latest = useRef(draft);
+  latest.current = draft;
+  const change = (part: Partial<Draft>) => {
+    latest.current = { ...latest.current, ...part };
+    setDraft(latest.current);
+  };
+  const colleagues = useQuery(noteQueries.colleagues(subject.kind)).data?.items ?? [];
+  const sending = useMutation({
+    mutationFn: () =>
+      send({
+        text: draft.text,
+        mentions: [...mentionedIn(draft.text, colleagues, draft.picked)],
+        files: draft.files.map(({ id }) => id),
+      }),
+    onSuccess: () => setDraft(undefined),
+    onError: (error) => toast.error(problemText(error)),
+  });
+  const attaching = useAttaching(draft.files.length, (file) => change({ files: [...latest.current.files, file] }));
+  const isEmpty = draft.text.trim() === '' && draft.files.length === 0;
+  return {
+    ...{ draft, colleagues, change, attaching, isEmpty },
+    pick: (id: string, text: string) => change({ text, picked: [...latest.current.picked, id] }),
+    detach: (id: string) => change({ files: draft.files.filter((file) => file.id !== id) }),
+    isSending: sending.isPending,
+    submit: () => {
+      if (!isEmpty && !sending.isPending && !attaching.isPending) sending.mutate();
+    },
+  };
+}
+
+interface AttachedFilesProps {
+  readonly files: readonly NoteFile[];
+  readonly onDetach: (id: string) => void;
+}
+
+function AttachedFiles({ files, onDetach }: AttachedFilesProps) {
+  const { t } = useTranslation('console-notes');
+  if (files.length === 0) return null;
+  return (
+    <ul className={styles['files']}>
+      {files.map(({ id, fileName }) => (
+        <li key={id} className={styles['file']}>
+          {fileName}
+          <Button
+            type="text"
+            size="small"
+            icon={<CloseOutlined />}
+            aria-label={t('act.detach', { name: fileName })}
+            onClick={() => onDetach(id)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AttachButton({ attach, isPending }: ReturnType<typeof useAttaching>) {
+  const { t } = useTranslation('console-notes');
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button size="small" icon={<PaperClipOutlined />} loading={isPending} onClick={() => input.current?.click()}>
+        {t('act.attach')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label={t('act.attach')}
+        accept=".jpg,.jpeg,.png,.gif,.bmp,.pdf,.zip"
+        onChange={({ target }) => {
+          attach([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+    </>
   );
 }
 
 /** Uploads files one after the other; each is there as soon as the server has it. */
 function useAttaching(have: number, onAttached: (file: NoteFile) => void) {
   const { t } = useTranslation('console-notes');
-  const input = useRef<HTMLInputElement>(null);
   const { mutate, isPending } = useMutation({
     mutationFn: async (files: readonly File[]) => {
       for (const file of files) onAttached(await api.staffNotes.upload({ files: { file } }, { timeoutMs: 600_000 }));
@@ -161,5 +183,5 @@ function useAttaching(have: number, onAttached: (file: NoteFile) => void) {
     if (have + fitting.length > MAX_NOTE_FILES) toast.error(t('tooMany', { most: MAX_NOTE_FILES }));
     else if (fitting.length > 0) mutate(fitting);
   };
-  return { input, attach, isPending };
+  return { attach, isPending };
 }
