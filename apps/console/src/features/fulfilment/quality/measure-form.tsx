@@ -18,55 +18,19 @@ interface Entry {
   readonly note: string;
 }
 const EMPTY: Entry = { readings: '', verdict: '', note: '' };
-type Name = MeasuredCharacteristic['characteristic'];
+type Entries = Partial<Record<MeasuredCharacteristic['characteristic'], Entry>>;
+
+interface MeasureFormProps {
+  readonly board: BoardQuality;
+  readonly onSaved: () => void;
+}
 
 /** Every characteristic with its limits; readings are typed one after the other, Enter goes to the next. */
-export function MeasureForm({ board, onSaved }: { readonly board: BoardQuality; readonly onSaved: () => void }) {
-  const { t } = useTranslation(['console-quality', 'quality-words']);
-  const [entries, setEntries] = useState<Partial<Record<Name, Entry>>>({});
+export function MeasureForm({ board, onSaved }: MeasureFormProps) {
+  const { t } = useTranslation('console-quality');
   const badId = useId();
-  const [badPieces, setBadPieces] = useState<number | null>(null);
   const rows = useRef<HTMLFormElement>(null);
-  const reload = useQualityReload();
-  const change = (name: Name, part: Partial<Entry>) =>
-    setEntries((known) => ({ ...known, [name]: { ...EMPTY, ...known[name], ...part } }));
-  const save = useMutation({
-    mutationFn: (items: Parameters<typeof api.staffQuality.measure>[0]['body']['items']) =>
-      api.staffQuality.measure({
-        params: { id: board.orderId },
-        body: { items, ...(badPieces !== null && { badPieces }) },
-      }),
-    onSuccess: ({ nonconformances }, items) => {
-      const known = new Set(board.nonconformances.map(({ id }) => id));
-      const opened = nonconformances.filter(({ id }) => !known.has(id));
-      if (opened.length > 0)
-        toast.info(t('measure.opened', { no: opened.map(({ nonconformanceNo }) => nonconformanceNo).join('、') }));
-      else toast.success(t('measure.saved', { count: items.length }));
-      setEntries({});
-      onSaved();
-    },
-    onError: (error) => toast.error(problemText(error)),
-    onSettled: reload,
-  });
-  const submit = () => {
-    const items = board.characteristics.flatMap(({ characteristic, kind }) => {
-      const entry = entries[characteristic];
-      if (!entry || (kind === 'figure' ? entry.readings.trim() === '' : entry.verdict === '')) return [];
-      const readings = kind === 'figure' ? readReadings(entry.readings) : [];
-      return [
-        {
-          characteristic,
-          readings,
-          ...(kind === 'verdict' && { isPassed: entry.verdict === 'pass' }),
-          note: entry.note,
-        },
-      ];
-    });
-    const bad = items.find(({ readings }) => readings === null);
-    if (bad) return toast.error(t('measure.bad', { name: t(`quality-words:characteristic.${bad.characteristic}`) }));
-    if (items.length === 0) return toast.info(t('measure.nothing'));
-    save.mutate(items.map((item) => ({ ...item, readings: item.readings ?? [] })));
-  };
+  const { entries, change, badPieces, setBadPieces, submit, isSaving } = useMeasurements({ board, onSaved });
   /** Enter goes on like the tabulator, and the last one saves. */
   const goOn = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
@@ -76,16 +40,10 @@ export function MeasureForm({ board, onSaved }: { readonly board: BoardQuality; 
     if (next) next.focus();
     else submit();
   };
-  const open = board.nonconformances.filter(({ state }) => state !== 'closed');
   return (
     <Card title={<Link to={`/orders/${board.orderId}`}>{board.orderNo}</Link>}>
       {!board.canMeasure && <Notice tone="info" title={t('measure.notNow')} />}
-      {open.map(({ id, nonconformanceNo, state }) => (
-        <p key={id}>
-          <Link to={`/nonconformances/${id}`}>{nonconformanceNo}</Link>{' '}
-          <Badge tone="error">{t(`quality-words:state.${state}`)}</Badge>
-        </p>
-      ))}
+      <OpenNonconformances board={board} />
       <form
         ref={rows}
         onSubmit={(event) => {
@@ -107,7 +65,7 @@ export function MeasureForm({ board, onSaved }: { readonly board: BoardQuality; 
         </ul>
         {board.canMeasure && (
           <div className={styles['actions']}>
-            <Button type="primary" htmlType="submit" loading={save.isPending}>
+            <Button type="primary" htmlType="submit" loading={isSaving}>
               {t('measure.save')}
             </Button>
             <label htmlFor={badId}>{t('measure.badPieces')}</label>
@@ -124,6 +82,64 @@ export function MeasureForm({ board, onSaved }: { readonly board: BoardQuality; 
       </form>
     </Card>
   );
+}
+
+/** The entries of the form, and the call that saves those that are filled in. */
+function useMeasurements({ board, onSaved }: MeasureFormProps) {
+  const { t } = useTranslation(['console-quality', 'quality-words']);
+  const [entries, setEntries] = useState<Entries>({});
+  const [badPieces, setBadPieces] = useState<number | null>(null);
+  const reload = useQualityReload();
+  const change = (name: keyof Entries, part: Partial<Entry>) =>
+    setEntries((known) => ({ ...known, [name]: { ...EMPTY, ...known[name], ...part } }));
+  const save = useMutation({
+    mutationFn: (items: Parameters<typeof api.staffQuality.measure>[0]['body']['items']) =>
+      api.staffQuality.measure({
+        params: { id: board.orderId },
+        body: { items, ...(badPieces !== null && { badPieces }) },
+      }),
+    onSuccess: ({ nonconformances }, items) => {
+      const known = new Set(board.nonconformances.map(({ id }) => id));
+      const opened = nonconformances.filter(({ id }) => !known.has(id));
+      if (opened.length > 0)
+        toast.info(t('measure.opened', { no: opened.map(({ nonconformanceNo }) => nonconformanceNo).join('、') }));
+      else toast.success(t('measure.saved', { count: items.length }));
+      setEntries({});
+      onSaved();
+    },
+    onError: (error) => toast.error(problemText(error)),
+    onSettled: reload,
+  });
+  const submit = () => {
+    const items = filledItems(board, entries);
+    const bad = items.find(({ readings }) => readings === null);
+    if (bad) return toast.error(t('measure.bad', { name: t(`quality-words:characteristic.${bad.characteristic}`) }));
+    if (items.length === 0) return toast.info(t('measure.nothing'));
+    save.mutate(items.map((item) => ({ ...item, readings: item.readings ?? [] })));
+  };
+  return { entries, change, badPieces, setBadPieces, submit, isSaving: save.isPending };
+}
+
+/** Returns the characteristics with an entry; `readings` is null where the text is invalid. */
+const filledItems = ({ characteristics }: BoardQuality, entries: Entries) =>
+  characteristics.flatMap(({ characteristic, kind }) => {
+    const entry = entries[characteristic];
+    if (!entry || (kind === 'figure' ? entry.readings.trim() === '' : entry.verdict === '')) return [];
+    const readings = kind === 'figure' ? readReadings(entry.readings) : [];
+    return [
+      { characteristic, readings, ...(kind === 'verdict' && { isPassed: entry.verdict === 'pass' }), note: entry.note },
+    ];
+  });
+
+function OpenNonconformances({ board }: { readonly board: BoardQuality }) {
+  const { t } = useTranslation('quality-words');
+  return board.nonconformances
+    .filter(({ state }) => state !== 'closed')
+    .map(({ id, nonconformanceNo, state }) => (
+      <p key={id}>
+        <Link to={`/nonconformances/${id}`}>{nonconformanceNo}</Link> <Badge tone="error">{t(`state.${state}`)}</Badge>
+      </p>
+    ));
 }
 
 interface RowProps {
