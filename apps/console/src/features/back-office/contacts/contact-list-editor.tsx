@@ -48,42 +48,15 @@ export function ContactListEditor({ saved }: { saved: readonly Saved[] }) {
             <div className={layout['column']}>
               {own.length === 0 && <p className={layout['muted']}>{t('none')}</p>}
               {own.map((contact, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a contact has no other identity than its place while it is typed.
-                <div key={index} className={styles['contact']}>
-                  {FIELDS.map((name) => {
-                    const fault = contactFaults(contact)[name];
-                    return (
-                      <Field key={name} label={t(`field.${name}`)} error={fault && t(`fault.${fault}`)}>
-                        {(control) => (
-                          <TextInput
-                            {...control}
-                            maxLength={LENGTHS[name]}
-                            value={contact[name]}
-                            onChange={({ target }) => change(contact, { [name]: target.value })}
-                          />
-                        )}
-                      </Field>
-                    );
-                  })}
-                  <Space wrap>
-                    {contact.members !== undefined && (
-                      <Badge tone="neutral">{t('members', { count: contact.members })}</Badge>
-                    )}
-                    <Button
-                      size="small"
-                      icon={<ArrowUpOutlined />}
-                      disabled={index === 0}
-                      aria-label={t('up', { name: contact.name })}
-                      onClick={() => setContacts(swapped(contacts, contact, own[index - 1]))}
-                    />
-                    <Button
-                      size="small"
-                      icon={<DeleteOutlined />}
-                      aria-label={t('remove', { name: contact.name })}
-                      onClick={() => setContacts(contacts.filter((other) => other !== contact))}
-                    />
-                  </Space>
-                </div>
+                <ContactFields
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a contact has no other identity than its place while it is typed.
+                  key={index}
+                  contact={contact}
+                  isFirst={index === 0}
+                  onChange={(part) => change(contact, part)}
+                  onUp={() => setContacts(swapped(contacts, contact, own[index - 1]))}
+                  onRemove={() => setContacts(contacts.filter((other) => other !== contact))}
+                />
               ))}
               <div>
                 <Button
@@ -107,6 +80,54 @@ export function ContactListEditor({ saved }: { saved: readonly Saved[] }) {
         <Button disabled={!isDirty} onClick={() => setContacts(saved)}>
           {t('undo')}
         </Button>
+      </Space>
+    </div>
+  );
+}
+
+interface ContactFieldsProps {
+  readonly contact: Contact;
+  readonly isFirst: boolean;
+  readonly onChange: (part: Partial<ServiceContact>) => void;
+  readonly onUp: () => void;
+  readonly onRemove: () => void;
+}
+
+function ContactFields({ contact, isFirst, onChange, onUp, onRemove }: ContactFieldsProps) {
+  const { t } = useTranslation('console-contacts');
+  const faults = contactFaults(contact);
+  return (
+    <div className={styles['contact']}>
+      {FIELDS.map((name) => {
+        const fault = faults[name];
+        return (
+          <Field key={name} label={t(`field.${name}`)} error={fault && t(`fault.${fault}`)}>
+            {(control) => (
+              <TextInput
+                {...control}
+                maxLength={LENGTHS[name]}
+                value={contact[name]}
+                onChange={({ target }) => onChange({ [name]: target.value })}
+              />
+            )}
+          </Field>
+        );
+      })}
+      <Space wrap>
+        {contact.members !== undefined && <Badge tone="neutral">{t('members', { count: contact.members })}</Badge>}
+        <Button
+          size="small"
+          icon={<ArrowUpOutlined />}
+          disabled={isFirst}
+          aria-label={t('up', { name: contact.name })}
+          onClick={onUp}
+        />
+        <Button
+          size="small"
+          icon={<DeleteOutlined />}
+          aria-label={t('remove', { name: contact.name })}
+          onClick={onRemove}
+        />
       </Space>
     </div>
   );

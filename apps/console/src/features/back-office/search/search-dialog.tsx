@@ -26,38 +26,18 @@ interface Entry {
 const MAX_PAGES = 6;
 const PAUSE_MS = 150;
 
-/** One search box for everything: Enter opens a number's page, text finds orders and members, and pages by their names. */
-export function SearchDialog({
-  pages,
-  onClose,
-}: {
+interface SearchDialogProps {
   readonly pages: readonly FoundPage[];
   readonly onClose: () => void;
-}) {
+}
+
+/** One search box for everything: Enter opens a number's page, text finds orders and members, and pages by their names. */
+export function SearchDialog({ pages, onClose }: SearchDialogProps) {
   const { t } = useTranslation('console-inbox');
   const navigate = useNavigate();
   const listId = useId();
   const [typed, setTyped] = useState('');
-  const text = useAfterPause(useDeferredValue(typed.trim()), PAUSE_MS);
-  const result = useQuery({
-    queryKey: ['search', text],
-    queryFn: ({ signal }) => api.staffSearch.search({ query: { text } }, { signal }),
-    enabled: text !== '',
-    placeholderData: keepPreviousData,
-  });
-  const entries: Entry[] = [
-    ...(text === '' ? [] : (result.data?.items ?? [])).map((hit) => ({
-      key: `${hit.kind} ${hit.targetId} ${hit.no}`,
-      address: addressOf(hit),
-      kind: t(`search.kind.${hit.kind}`),
-      title: [hit.no, hit.title].filter(Boolean).join(' · '),
-      note: noteOf(hit),
-    })),
-    ...pages
-      .filter(({ title }) => title.toLowerCase().includes(typed.trim().toLowerCase()))
-      .slice(0, MAX_PAGES)
-      .map(({ path, title }) => ({ key: path, address: path, kind: t('search.page'), title, note: '' })),
-  ];
+  const { text, result, entries, isCurrent } = useSearch(typed.trim(), pages);
   const [chosen, setChosen] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text has another first hit.
   useEffect(() => setChosen(0), [text]);
@@ -70,14 +50,12 @@ export function SearchDialog({
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') {
-      // If typing is faster than the response, Enter must not open an outdated result.
-      if (typed.trim() === text && !result.isPlaceholderData && !(result.isFetching && !result.data)) go(entries[at]);
+      if (isCurrent) go(entries[at]);
     } else if (event.key === 'ArrowDown') setChosen(Math.min(at + 1, entries.length - 1));
     else if (event.key === 'ArrowUp') setChosen(Math.max(at - 1, 0));
     else return;
     event.preventDefault();
   };
-  const active = entries[at];
   return (
     <Modal open title={t('search.title')} footer={null} onCancel={onClose} width={640} destroyOnHidden>
       <Input
@@ -86,7 +64,7 @@ export function SearchDialog({
         role="combobox"
         aria-expanded={entries.length > 0}
         aria-controls={listId}
-        aria-activedescendant={active ? `${listId}-${at}` : undefined}
+        aria-activedescendant={entries[at] ? `${listId}-${at}` : undefined}
         aria-label={t('search.title')}
         placeholder={t('search.hint')}
         maxLength={60}
@@ -124,6 +102,34 @@ export function SearchDialog({
       </p>
     </Modal>
   );
+}
+
+/** Searches for a text once typing pauses. `entries` are the hits, then the pages with the text in their names. */
+function useSearch(typed: string, pages: readonly FoundPage[]) {
+  const { t } = useTranslation('console-inbox');
+  const text = useAfterPause(useDeferredValue(typed), PAUSE_MS);
+  const result = useQuery({
+    queryKey: ['search', text],
+    queryFn: ({ signal }) => api.staffSearch.search({ query: { text } }, { signal }),
+    enabled: text !== '',
+    placeholderData: keepPreviousData,
+  });
+  const entries: Entry[] = [
+    ...(text === '' ? [] : (result.data?.items ?? [])).map((hit) => ({
+      key: `${hit.kind} ${hit.targetId} ${hit.no}`,
+      address: addressOf(hit),
+      kind: t(`search.kind.${hit.kind}`),
+      title: [hit.no, hit.title].filter(Boolean).join(' · '),
+      note: noteOf(hit),
+    })),
+    ...pages
+      .filter(({ title }) => title.toLowerCase().includes(typed.toLowerCase()))
+      .slice(0, MAX_PAGES)
+      .map(({ path, title }) => ({ key: path, address: path, kind: t('search.page'), title, note: '' })),
+  ];
+  // If typing is faster than the response, Enter must not open an outdated result.
+  const isCurrent = typed === text && !result.isPlaceholderData && !(result.isFetching && !result.data);
+  return { text, result, entries, isCurrent };
 }
 
 /** Returns the additional information beside the title, as far as the user can see it. */

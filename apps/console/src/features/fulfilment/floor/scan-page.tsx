@@ -21,23 +21,19 @@ export function ScanPage() {
   const [params] = useSearchParams();
   // A number of the address is where it begins; each scan would be a tab of its own if it stood there.
   const [no, setNo] = useState(params.get('no') ?? '');
+  const scan = useScanned(no);
   const stationId = useId();
   const field = useRef<InputRef>(null);
-  // A batch has a number and a paper of its own.
-  const isBatch = isBatchNo(no);
-  const board = useQuery({ ...floorQueries.board(no), enabled: no !== '' && !isBatch });
-  const batch = useQuery({ ...batchQueries.scanned(no), enabled: isBatch });
-  const scanned = isBatch ? batch : board;
+  const focusField = () => field.current?.focus({ cursor: 'all' });
   const [typed, setTyped] = useState(no);
   const [station, setStation] = useState(() => String(keptText('scan')?.values['station'] ?? ''));
-  useOrphanedKeys(() => field.current?.focus({ cursor: 'all' }));
-  const isUnknown = scanned.error instanceof ApiError && scanned.error.code === 'notFound';
+  useOrphanedKeys(focusField);
   const search = () => {
     const wanted = typed.trim();
     if (wanted === '') return;
-    if (wanted === no) void scanned.refetch();
+    if (wanted === no) void scan.scanned.refetch();
     else setNo(wanted);
-    field.current?.focus({ cursor: 'all' });
+    focusField();
   };
   return (
     <div className={styles['page']}>
@@ -63,7 +59,7 @@ export function ScanPage() {
           placeholder={t('scan.number')}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Button size="large" htmlType="submit" loading={scanned.isFetching}>
+        <Button size="large" htmlType="submit" loading={scan.scanned.isFetching}>
           {t('scan.find')}
         </Button>
         <div className={styles['station']}>
@@ -80,38 +76,55 @@ export function ScanPage() {
           />
         </div>
       </form>
-      {no === '' ? (
-        <EmptyState title={t('scan.empty')} hint={t('scan.emptyHint')} />
-      ) : isUnknown ? (
-        <Notice tone="error" live title={t('scan.unknown', { no })}>
-          <p>{t('scan.unknownHint')}</p>
-        </Notice>
-      ) : scanned.error ? (
-        <Notice
-          tone="error"
-          live
-          title={problemText(scanned.error)}
-          action={<Button onClick={() => void scanned.refetch()}>{t('scan.again')}</Button>}
-        />
-      ) : isBatch && batch.data ? (
-        <ScannedBatch
-          key={batch.data.id}
-          batch={batch.data}
-          station={station.trim()}
-          onDone={() => field.current?.focus({ cursor: 'all' })}
-        />
-      ) : board.data ? (
-        <ScannedBoard
-          key={`${board.data.id} ${board.data.next?.position ?? 0} ${board.data.version}`}
-          board={board.data}
-          station={station.trim()}
-          onDone={() => field.current?.focus({ cursor: 'all' })}
-        />
-      ) : (
-        <Skeleton lines={8} />
-      )}
+      <Result scan={scan} station={station.trim()} onDone={focusField} />
     </div>
   );
+}
+
+/** The board or the batch of a number. A batch has a number and a paper of its own. */
+function useScanned(no: string) {
+  const isBatch = isBatchNo(no);
+  const board = useQuery({ ...floorQueries.board(no), enabled: no !== '' && !isBatch });
+  const batch = useQuery({ ...batchQueries.scanned(no), enabled: isBatch });
+  return { no, isBatch, board, batch, scanned: isBatch ? batch : board };
+}
+
+interface ResultProps {
+  readonly scan: ReturnType<typeof useScanned>;
+  readonly station: string;
+  readonly onDone: () => void;
+}
+
+function Result({ scan: { no, isBatch, board, batch, scanned }, station, onDone }: ResultProps) {
+  const { t } = useTranslation('console-floor');
+  if (no === '') return <EmptyState title={t('scan.empty')} hint={t('scan.emptyHint')} />;
+  if (scanned.error instanceof ApiError && scanned.error.code === 'notFound')
+    return (
+      <Notice tone="error" live title={t('scan.unknown', { no })}>
+        <p>{t('scan.unknownHint')}</p>
+      </Notice>
+    );
+  if (scanned.error)
+    return (
+      <Notice
+        tone="error"
+        live
+        title={problemText(scanned.error)}
+        action={<Button onClick={() => void scanned.refetch()}>{t('scan.again')}</Button>}
+      />
+    );
+  if (isBatch && batch.data)
+    return <ScannedBatch key={batch.data.id} batch={batch.data} station={station} onDone={onDone} />;
+  if (board.data)
+    return (
+      <ScannedBoard
+        key={`${board.data.id} ${board.data.next?.position ?? 0} ${board.data.version}`}
+        board={board.data}
+        station={station}
+        onDone={onDone}
+      />
+    );
+  return <Skeleton lines={8} />;
 }
 
 /** Calls this for keys typed outside any field, as a scanner does, before the character arrives. */

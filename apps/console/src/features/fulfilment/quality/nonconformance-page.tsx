@@ -22,11 +22,14 @@ export function NonconformancePage() {
   return <DataState query={useQuery(qualityQueries.one(id))}>{(found) => <Whole found={found} />}</DataState>;
 }
 
-function Whole({ found }: { readonly found: Found }) {
-  const { t } = useTranslation(['console-quality', 'quality-words', 'order-words']);
-  const whereText = useWhereText();
+interface PartProps {
+  readonly found: Found;
+}
+
+function Whole({ found }: PartProps) {
+  const { t } = useTranslation(['console-quality', 'quality-words']);
   const [asked, setAsked] = useState<'decide' | 'close' | 'reopen' | null>(null);
-  const { can, state, disposition } = found;
+  const { can, state } = found;
   useTabTitle(found.nonconformanceNo);
   return (
     <>
@@ -64,47 +67,11 @@ function Whole({ found }: { readonly found: Found }) {
         {state !== 'closed' && <Notice tone="warning" title={t('page.blocks')} />}
         <div className={styles['columns']}>
           <div className={layout['column']}>
-            <Card title={t('page.what')}>
-              <p className={styles['text']}>{found.text}</p>
-              <p className={layout['muted']}>
-                {[
-                  whereText(found),
-                  piecesText(found.pieces, found.boardsPerPiece),
-                  t(`quality-words:cause.${found.cause}`),
-                ].join(' · ')}
-              </p>
-            </Card>
-            <Card title={t('page.decision')}>
-              {disposition ? (
-                <>
-                  <p>
-                    <strong>{t(`quality-words:disposition.${disposition}`)}</strong>
-                  </p>
-                  <p className={styles['text']}>{found.decisionText}</p>
-                  <p className={layout['muted']}>
-                    {found.decidedBy} {found.decidedAt && minuteText(found.decidedAt)}
-                  </p>
-                </>
-              ) : (
-                <p className={layout['muted']}>{t('page.noDecision')}</p>
-              )}
-            </Card>
+            <Description found={found} />
+            <Decision found={found} />
             <Pictures found={found} />
           </div>
-          <Card title={t('page.history')}>
-            <ol className={layout['list3']}>
-              {found.history.map((event) => (
-                <li key={`${event.at} ${event.kind}`}>
-                  <strong>{t(`event.${event.kind}`)}</strong>
-                  {event.disposition && ` · ${t(`quality-words:disposition.${event.disposition}`)}`}
-                  {event.text && <div className={styles['text']}>{event.text}</div>}
-                  <div className={layout['muted']}>
-                    {event.by || t('page.buyer')} {minuteText(event.at)}
-                  </div>
-                </li>
-              ))}
-            </ol>
-          </Card>
+          <History found={found} />
         </div>
       </div>
       {asked === 'decide' && <DecideDialog found={found} onClose={() => setAsked(null)} />}
@@ -115,7 +82,65 @@ function Whole({ found }: { readonly found: Found }) {
   );
 }
 
-function Pictures({ found: { id, pictures, can } }: { readonly found: Found }) {
+function Description({ found }: PartProps) {
+  const { t } = useTranslation(['console-quality', 'quality-words', 'order-words']);
+  const whereText = useWhereText();
+  return (
+    <Card title={t('page.what')}>
+      <p className={styles['text']}>{found.text}</p>
+      <p className={layout['muted']}>
+        {[
+          whereText(found),
+          piecesText(found.pieces, found.boardsPerPiece),
+          t(`quality-words:cause.${found.cause}`),
+        ].join(' · ')}
+      </p>
+    </Card>
+  );
+}
+
+function Decision({ found: { disposition, decisionText, decidedBy, decidedAt } }: PartProps) {
+  const { t } = useTranslation(['console-quality', 'quality-words']);
+  return (
+    <Card title={t('page.decision')}>
+      {disposition ? (
+        <>
+          <p>
+            <strong>{t(`quality-words:disposition.${disposition}`)}</strong>
+          </p>
+          <p className={styles['text']}>{decisionText}</p>
+          <p className={layout['muted']}>
+            {decidedBy} {decidedAt && minuteText(decidedAt)}
+          </p>
+        </>
+      ) : (
+        <p className={layout['muted']}>{t('page.noDecision')}</p>
+      )}
+    </Card>
+  );
+}
+
+function History({ found }: PartProps) {
+  const { t } = useTranslation(['console-quality', 'quality-words']);
+  return (
+    <Card title={t('page.history')}>
+      <ol className={layout['list3']}>
+        {found.history.map((event) => (
+          <li key={`${event.at} ${event.kind}`}>
+            <strong>{t(`event.${event.kind}`)}</strong>
+            {event.disposition && ` · ${t(`quality-words:disposition.${event.disposition}`)}`}
+            {event.text && <div className={styles['text']}>{event.text}</div>}
+            <div className={layout['muted']}>
+              {event.by || t('page.buyer')} {minuteText(event.at)}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Pictures({ found: { id, pictures, can } }: PartProps) {
   const { t } = useTranslation('console-quality');
   const reload = useQualityReload();
   const add = useMutation({

@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import type { SpecChanges, StaffOrderDetail } from '@xunban/contract';
+import type { AllCalls, CallOutput, SpecChanges, StaffOrderDetail } from '@xunban/contract';
 import { MAX_OPTION_TEXT, MAX_QUESTION_OPTIONS } from '@xunban/contract/question-rules';
 import { useTranslation } from '@xunban/i18n/react';
 import { Field, TextInput } from '@xunban/ui';
@@ -34,61 +34,52 @@ export function OptionsEditor({ order, draft, asFound, isTried, onChange }: Opti
   return (
     <fieldset className={styles['fieldset']}>
       <legend>{t('dialog.options')}</legend>
-      {options.map((option, index) => {
-        const effect = effects.data?.options[index];
-        const isChanged = Object.keys(option.changes).length > 0;
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an option has no other identity than its place while it is written.
-          <div key={index} className={styles['draftOption']}>
-            <Field
-              label={t('dialog.option', { number: index + 1 })}
-              error={isTried && option.text.trim() === '' ? t('dialog.required') : undefined}
-            >
-              {(control) => (
-                <TextInput
-                  {...control}
-                  maxLength={MAX_OPTION_TEXT}
-                  value={option.text}
-                  onChange={({ target }) => set(index, { text: target.value })}
-                />
-              )}
-            </Field>
-            <ChangesEditor
-              spec={order.spec}
-              changes={option.changes}
-              asFound={asFound}
-              onChange={(changed) => set(index, { changes: changed })}
-            />
-            <div className={styles['buttons']}>
-              <span aria-live="polite">
-                {!isChanged && <EffectWords amountDelta={0} daysDelta={0} />}
-                {isChanged && effects.isFetching && <span className={styles['soft']}>{t('dialog.pricing')}</span>}
-                {isChanged && !effects.isFetching && effect && effect.violations.length > 0 && (
-                  <span className={styles['fault']}>{t('dialog.notProducible')}</span>
-                )}
-                {isChanged && !effects.isFetching && effect && effect.daysDelta !== null && (
-                  <EffectWords amountDelta={effect.amountDelta ?? undefined} daysDelta={effect.daysDelta} />
-                )}
-              </span>
-              <label>
-                <input
-                  type="radio"
-                  name="recommended"
-                  checked={recommended === index}
-                  onChange={() => onChange((known) => ({ ...known, recommended: index }))}
-                />{' '}
-                {t('dialog.recommend')}
-              </label>
-              <Button
-                size="small"
-                icon={<DeleteOutlined />}
-                aria-label={t('dialog.removeOption', { number: index + 1 })}
-                onClick={() => onChange((known) => withoutOption(known, index))}
+      {options.map((option, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an option has no other identity than its place while it is written.
+        <div key={index} className={styles['draftOption']}>
+          <Field
+            label={t('dialog.option', { number: index + 1 })}
+            error={isTried && option.text.trim() === '' ? t('dialog.required') : undefined}
+          >
+            {(control) => (
+              <TextInput
+                {...control}
+                maxLength={MAX_OPTION_TEXT}
+                value={option.text}
+                onChange={({ target }) => set(index, { text: target.value })}
               />
-            </div>
+            )}
+          </Field>
+          <ChangesEditor
+            spec={order.spec}
+            changes={option.changes}
+            asFound={asFound}
+            onChange={(changed) => set(index, { changes: changed })}
+          />
+          <div className={styles['buttons']}>
+            <OptionEffect
+              isChanged={Object.keys(option.changes).length > 0}
+              isPricing={effects.isFetching}
+              effect={effects.data?.options[index]}
+            />
+            <label>
+              <input
+                type="radio"
+                name="recommended"
+                checked={recommended === index}
+                onChange={() => onChange((known) => ({ ...known, recommended: index }))}
+              />{' '}
+              {t('dialog.recommend')}
+            </label>
+            <Button
+              size="small"
+              icon={<DeleteOutlined />}
+              aria-label={t('dialog.removeOption', { number: index + 1 })}
+              onClick={() => onChange((known) => withoutOption(known, index))}
+            />
           </div>
-        );
-      })}
+        </div>
+      ))}
       <div className={styles['buttons']}>
         <Button
           size="small"
@@ -111,5 +102,28 @@ export function OptionsEditor({ order, draft, asFound, isTried, onChange }: Opti
         )}
       </div>
     </fieldset>
+  );
+}
+
+interface OptionEffectProps {
+  readonly isChanged: boolean;
+  readonly isPricing: boolean;
+  readonly effect: CallOutput<AllCalls['staffQuestions']['effects']>['options'][number] | undefined;
+}
+
+/** The effect of an option on price and days, or that it cannot be produced. */
+function OptionEffect({ isChanged, isPricing, effect }: OptionEffectProps) {
+  const { t } = useTranslation('console-questions');
+  return (
+    <span aria-live="polite">
+      {!isChanged && <EffectWords amountDelta={0} daysDelta={0} />}
+      {isChanged && isPricing && <span className={styles['soft']}>{t('dialog.pricing')}</span>}
+      {isChanged && !isPricing && effect && effect.violations.length > 0 && (
+        <span className={styles['fault']}>{t('dialog.notProducible')}</span>
+      )}
+      {isChanged && !isPricing && effect && effect.daysDelta !== null && (
+        <EffectWords amountDelta={effect.amountDelta ?? undefined} daysDelta={effect.daysDelta} />
+      )}
+    </span>
   );
 }

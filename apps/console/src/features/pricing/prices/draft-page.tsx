@@ -57,20 +57,7 @@ function Editor({ draft }: { draft: DraftBook }) {
   ];
   return (
     <>
-      <PageHeader
-        title={
-          <>
-            {draft.name} <SaveState editing={editing} />
-          </>
-        }
-        lead={
-          <>
-            <Link to={`/prices?kind=${draft.kind}`}>{t('draft.back')}</Link> ·{' '}
-            {t('draft.basedOn', { kind: t(`kind.${draft.kind}`), version: draft.basedOn })}
-          </>
-        }
-        actions={<Actions editing={editing} />}
-      />
+      <Head editing={editing} />
       <ProblemList problems={draft.problems} tables={tables} onShow={show} />
       <Card>
         <Tabs
@@ -122,6 +109,27 @@ function Editor({ draft }: { draft: DraftBook }) {
         </Tabs>
       </Card>
     </>
+  );
+}
+
+function Head({ editing }: { editing: DraftEditing }) {
+  const { t } = useTranslation('console-prices');
+  const { draft } = editing;
+  return (
+    <PageHeader
+      title={
+        <>
+          {draft.name} <SaveState editing={editing} />
+        </>
+      }
+      lead={
+        <>
+          <Link to={`/prices?kind=${draft.kind}`}>{t('draft.back')}</Link> ·{' '}
+          {t('draft.basedOn', { kind: t(`kind.${draft.kind}`), version: draft.basedOn })}
+        </>
+      }
+      actions={<Actions editing={editing} />}
+    />
   );
 }
 

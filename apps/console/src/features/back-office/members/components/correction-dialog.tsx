@@ -58,49 +58,8 @@ export function CorrectionDialog({ memberId, memberName, balance, onClose }: Cor
           }))}
         />
       </Form.Item>
-      <Form.Item noStyle dependencies={['kind']}>
-        {({ getFieldValue }) => {
-          const isGoodwill = getFieldValue('kind') === 'goodwill';
-          return (
-            <Form.Item
-              name="amount"
-              label={t('correction.amount')}
-              extra={t(isGoodwill ? 'correction.goodwillHint' : 'correction.adjustmentHint')}
-              rules={[
-                {
-                  validator: (_rule, value: number | null) =>
-                    value && (!isGoodwill || value > 0)
-                      ? Promise.resolve()
-                      : Promise.reject(new Error(t('correction.amountRule'))),
-                },
-              ]}
-            >
-              <InputNumber precision={2} prefix="¥" style={{ width: '100%' }} />
-            </Form.Item>
-          );
-        }}
-      </Form.Item>
-      <Form.Item noStyle dependencies={['amount']}>
-        {({ getFieldValue }) => (
-          <Descriptions
-            size="small"
-            column={1}
-            items={[
-              { key: 'to', label: t('correction.goesTo'), children: t('correction.wallet', { member: memberName }) },
-              ...(balance === undefined
-                ? []
-                : [
-                    { key: 'now', label: t('correction.now'), children: <Money yuan={balance} /> },
-                    {
-                      key: 'after',
-                      label: t('correction.after'),
-                      children: <Money yuan={balance + Number(getFieldValue('amount') ?? 0)} strong />,
-                    },
-                  ]),
-            ]}
-          />
-        )}
-      </Form.Item>
+      <AmountField />
+      <BalanceAfter memberName={memberName} balance={balance} />
       <EvidenceFields
         reason={{ label: t('correction.reason'), hint: t('correction.reasonHint'), rule: t('correction.reasonRule') }}
         file={{
@@ -110,5 +69,62 @@ export function CorrectionDialog({ memberId, memberName, balance, onClose }: Cor
         }}
       />
     </FormDialog>
+  );
+}
+
+/** The amount; a goodwill is positive. */
+function AmountField() {
+  const { t } = useTranslation('console-member');
+  return (
+    <Form.Item noStyle dependencies={['kind']}>
+      {({ getFieldValue }) => {
+        const isGoodwill = getFieldValue('kind') === 'goodwill';
+        return (
+          <Form.Item
+            name="amount"
+            label={t('correction.amount')}
+            extra={t(isGoodwill ? 'correction.goodwillHint' : 'correction.adjustmentHint')}
+            rules={[
+              {
+                validator: (_rule, value: number | null) =>
+                  value && (!isGoodwill || value > 0)
+                    ? Promise.resolve()
+                    : Promise.reject(new Error(t('correction.amountRule'))),
+              },
+            ]}
+          >
+            <InputNumber precision={2} prefix="¥" style={{ width: '100%' }} />
+          </Form.Item>
+        );
+      }}
+    </Form.Item>
+  );
+}
+
+/** The wallet that is corrected, its balance now and after the correction. */
+function BalanceAfter({ memberName, balance }: Pick<CorrectionDialogProps, 'memberName' | 'balance'>) {
+  const { t } = useTranslation('console-member');
+  return (
+    <Form.Item noStyle dependencies={['amount']}>
+      {({ getFieldValue }) => (
+        <Descriptions
+          size="small"
+          column={1}
+          items={[
+            { key: 'to', label: t('correction.goesTo'), children: t('correction.wallet', { member: memberName }) },
+            ...(balance === undefined
+              ? []
+              : [
+                  { key: 'now', label: t('correction.now'), children: <Money yuan={balance} /> },
+                  {
+                    key: 'after',
+                    label: t('correction.after'),
+                    children: <Money yuan={balance + Number(getFieldValue('amount') ?? 0)} strong />,
+                  },
+                ]),
+          ]}
+        />
+      )}
+    </Form.Item>
   );
 }

@@ -15,21 +15,16 @@ import { TextPreview } from './text-preview.tsx';
 import { useEditedText } from './use-edited-text.ts';
 import { VersionHistory } from './version-history.tsx';
 
-/** One language of an article: what is written on the left, what readers would see on the right, what was saved below. */
-export function TextForm({
-  article,
-  language,
-}: {
+interface TextProps {
   readonly article: StaffArticle;
   readonly language: ArticleLanguage;
-}) {
+}
+
+/** One language of an article: what is written on the left, what readers would see on the right, what was saved below. */
+export function TextForm({ article, language }: TextProps) {
   const { t } = useTranslation('console-articles');
   const show = useShowArticle();
-  const editor = useRef<EditorHandle>(null);
-  // Undefined: no dialog. Null: it asks for a file.
-  const [picture, setPicture] = useState<File | null>();
-  const text = useEditedText(article, language);
-  const { edited, isDirty, isStale, wasRestored, change, take } = text;
+  const { edited, isDirty, isStale, wasRestored, change, take } = useEditedText(article, language);
   const save = useMutation({
     mutationFn: () => api.staffArticles.saveText({ params: { id: article.id, language }, body: edited }),
     onSuccess(answer) {
@@ -71,27 +66,12 @@ export function TextForm({
               />
             )}
           </Field>
-          <MarkdownEditor
-            ref={editor}
-            label={t('text.body')}
-            value={edited.body}
+          <BodyEditor
+            articleId={article.id}
+            body={edited.body}
             onChange={(body) => change({ body: body.slice(0, MAX_ARTICLE_TEXT) })}
             onSave={trySave}
-            onPicture={setPicture}
-            tools={
-              <Button size="small" type="text" onClick={() => setPicture(null)}>
-                {t('tool.picture')}
-              </Button>
-            }
           />
-          {picture !== undefined && (
-            <PictureDialog
-              articleId={article.id}
-              file={picture ?? undefined}
-              onPicture={(markdown) => editor.current?.insertPart(markdown)}
-              onClose={() => setPicture(undefined)}
-            />
-          )}
           <Space wrap>
             <Button
               type="primary"
@@ -119,8 +99,48 @@ export function TextForm({
   );
 }
 
+interface BodyEditorProps {
+  readonly articleId: string;
+  readonly body: string;
+  readonly onChange: (body: string) => void;
+  readonly onSave: () => void;
+}
+
+/** The text in Markdown, with the dialog that inserts an image. */
+function BodyEditor({ articleId, body, onChange, onSave }: BodyEditorProps) {
+  const { t } = useTranslation('console-articles');
+  const editor = useRef<EditorHandle>(null);
+  // Undefined: no dialog. Null: it asks for a file.
+  const [picture, setPicture] = useState<File | null>();
+  return (
+    <>
+      <MarkdownEditor
+        ref={editor}
+        label={t('text.body')}
+        value={body}
+        onChange={onChange}
+        onSave={onSave}
+        onPicture={setPicture}
+        tools={
+          <Button size="small" type="text" onClick={() => setPicture(null)}>
+            {t('tool.picture')}
+          </Button>
+        }
+      />
+      {picture !== undefined && (
+        <PictureDialog
+          articleId={articleId}
+          file={picture ?? undefined}
+          onPicture={(markdown) => editor.current?.insertPart(markdown)}
+          onClose={() => setPicture(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
 /** Shows the published, the scheduled, and the newest version. */
-function TextState({ article, language }: { readonly article: StaffArticle; readonly language: ArticleLanguage }) {
+function TextState({ article, language }: TextProps) {
   const { t } = useTranslation('console-articles');
   const newest = article.texts.find((text) => text.language === language);
   if (!newest) return <p className={styles['soft']}>{t('text.noneYet')}</p>;

@@ -7,8 +7,12 @@ import { MaskedNumber } from '../../../../shared/masked-number.tsx';
 import { MemberLink } from '../../../../shared/member-link.tsx';
 import styles from '../certification.module.css';
 
+interface ClaimTableProps {
+  readonly review: StaffCertificationDetail;
+}
+
 /** Claimed, registered and in force side by side; differences from the register are red. */
-export function ClaimTable({ review }: { review: StaffCertificationDetail }) {
+export function ClaimTable({ review }: ClaimTableProps) {
   const { t } = useTranslation('console-members');
   const { register, current } = review;
   const rows = [
@@ -28,10 +32,6 @@ export function ClaimTable({ review }: { review: StaffCertificationDetail }) {
     ) : (
       row.inForce
     );
-  const typeText = (type: string) =>
-    type === ''
-      ? t('certification.none')
-      : t(type === 'Enterprise' ? 'certification.enterprise' : 'certification.person');
   return (
     <>
       <div className={styles['wide']}>
@@ -61,43 +61,55 @@ export function ClaimTable({ review }: { review: StaffCertificationDetail }) {
       {review.submittedType === 'Enterprise' && !register && (
         <p className={layout['muted']}>{t('certification.noRegister')}</p>
       )}
-      <Descriptions
-        className={styles['facts'] ?? ''}
-        size="small"
-        column={1}
-        items={[
-          {
-            key: 'type',
-            label: t('certification.type'),
-            children: `${typeText(current.memberType)} → ${typeText(review.submittedType)} · ${t(`certification.kind.${review.kind}`)}`,
-          },
-          {
-            key: 'member',
-            label: t('certification.member'),
-            children: (
-              <>
-                <MemberLink memberId={review.memberId} memberName={review.memberName} memberNo={review.memberNo} /> ·{' '}
-                <MaskedNumber value={review.phone} field="certificationPhone" id={review.id} />
-              </>
-            ),
-          },
-          {
-            key: 'proof',
-            label: t('certification.proof'),
-            children: t(`certification.authenType.${review.authenType}`),
-          },
-          { key: 'at', label: t('certification.submittedAt'), children: minuteText(review.submittedAt) },
-          ...(review.decidedAt
-            ? [
-                {
-                  key: 'decided',
-                  label: t('certification.decidedAt'),
-                  children: `${minuteText(review.decidedAt)} ${review.decidedBy || t('certification.byTransfer')}`,
-                },
-              ]
-            : []),
-        ]}
-      />
+      <SubmissionFacts review={review} />
     </>
+  );
+}
+
+/** The type that is asked for, the member, the kind of proof, and when it was submitted and decided. */
+function SubmissionFacts({ review }: ClaimTableProps) {
+  const { t } = useTranslation('console-members');
+  const typeText = (type: string) =>
+    type === ''
+      ? t('certification.none')
+      : t(type === 'Enterprise' ? 'certification.enterprise' : 'certification.person');
+  return (
+    <Descriptions
+      className={styles['facts'] ?? ''}
+      size="small"
+      column={1}
+      items={[
+        {
+          key: 'type',
+          label: t('certification.type'),
+          children: `${typeText(review.current.memberType)} → ${typeText(review.submittedType)} · ${t(`certification.kind.${review.kind}`)}`,
+        },
+        {
+          key: 'member',
+          label: t('certification.member'),
+          children: (
+            <>
+              <MemberLink memberId={review.memberId} memberName={review.memberName} memberNo={review.memberNo} /> ·{' '}
+              <MaskedNumber value={review.phone} field="certificationPhone" id={review.id} />
+            </>
+          ),
+        },
+        {
+          key: 'proof',
+          label: t('certification.proof'),
+          children: t(`certification.authenType.${review.authenType}`),
+        },
+        { key: 'at', label: t('certification.submittedAt'), children: minuteText(review.submittedAt) },
+        ...(review.decidedAt
+          ? [
+              {
+                key: 'decided',
+                label: t('certification.decidedAt'),
+                children: `${minuteText(review.decidedAt)} ${review.decidedBy || t('certification.byTransfer')}`,
+              },
+            ]
+          : []),
+      ]}
+    />
   );
 }

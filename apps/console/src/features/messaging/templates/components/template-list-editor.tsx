@@ -42,61 +42,17 @@ export function TemplateListEditor({ list }: { list: MessageTemplateList }) {
       <Alert type="info" showIcon title={t('places', { list: places })} description={t('placesHint')} />
       {items.length === 0 && <EmptyState title={t('none')} />}
       {items.map((item, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a text has no other identity than its place while it is typed.
-        <Card key={index}>
-          <div className={styles['item']}>
-            <Field label={t('itemTitle')} error={wordsOf(faults[index]?.title, t)}>
-              {(control) => (
-                <TextInput
-                  {...control}
-                  maxLength={40}
-                  value={item.title}
-                  onChange={({ target }) => setItems(items.with(index, { ...item, title: target.value }))}
-                />
-              )}
-            </Field>
-            {TEXTS.map((name) => (
-              <Field
-                key={name}
-                label={t(`text.${name}`)}
-                hint={name === 'zhCn' ? undefined : t('optional')}
-                error={wordsOf(faults[index]?.[name], t)}
-              >
-                {(control) => (
-                  <TextArea
-                    {...control}
-                    rows={2}
-                    maxLength={200}
-                    value={item[name]}
-                    onChange={({ target }) => setItems(items.with(index, { ...item, [name]: target.value }))}
-                  />
-                )}
-              </Field>
-            ))}
-          </div>
-          <Space>
-            <Button
-              size="small"
-              icon={<ArrowUpOutlined />}
-              disabled={index === 0}
-              aria-label={t('up', { title: item.title })}
-              onClick={() => move(index, index - 1)}
-            />
-            <Button
-              size="small"
-              icon={<ArrowDownOutlined />}
-              disabled={index === items.length - 1}
-              aria-label={t('down', { title: item.title })}
-              onClick={() => move(index, index + 1)}
-            />
-            <Button
-              size="small"
-              icon={<DeleteOutlined />}
-              aria-label={t('remove', { title: item.title })}
-              onClick={() => setItems(items.toSpliced(index, 1))}
-            />
-          </Space>
-        </Card>
+        <Template
+          // biome-ignore lint/suspicious/noArrayIndexKey: a text has no other identity than its place while it is typed.
+          key={index}
+          item={item}
+          faults={faults[index]}
+          isFirst={index === 0}
+          isLast={index === items.length - 1}
+          onChange={(part) => setItems(items.with(index, { ...item, ...part }))}
+          onMove={(by) => move(index, index + by)}
+          onRemove={() => setItems(items.toSpliced(index, 1))}
+        />
       ))}
       <Space wrap>
         <Button icon={<PlusOutlined />} disabled={items.length >= 40} onClick={() => setItems([...items, FRESH])}>
@@ -113,6 +69,76 @@ export function TemplateListEditor({ list }: { list: MessageTemplateList }) {
         <p className={layout['muted']}>{t('changed', { person: list.changedBy, at: minuteText(list.changedAt) })}</p>
       )}
     </div>
+  );
+}
+
+interface TemplateProps {
+  readonly item: MessageTemplate;
+  readonly faults: Faults | undefined;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly onChange: (part: Partial<MessageTemplate>) => void;
+  readonly onMove: (by: 1 | -1) => void;
+  readonly onRemove: () => void;
+}
+
+function Template({ item, faults, isFirst, isLast, onChange, onMove, onRemove }: TemplateProps) {
+  const { t } = useTranslation('console-templates');
+  return (
+    <Card>
+      <div className={styles['item']}>
+        <Field label={t('itemTitle')} error={wordsOf(faults?.title, t)}>
+          {(control) => (
+            <TextInput
+              {...control}
+              maxLength={40}
+              value={item.title}
+              onChange={({ target }) => onChange({ title: target.value })}
+            />
+          )}
+        </Field>
+        {TEXTS.map((name) => (
+          <Field
+            key={name}
+            label={t(`text.${name}`)}
+            hint={name === 'zhCn' ? undefined : t('optional')}
+            error={wordsOf(faults?.[name], t)}
+          >
+            {(control) => (
+              <TextArea
+                {...control}
+                rows={2}
+                maxLength={200}
+                value={item[name]}
+                onChange={({ target }) => onChange({ [name]: target.value })}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+      <Space>
+        <Button
+          size="small"
+          icon={<ArrowUpOutlined />}
+          disabled={isFirst}
+          aria-label={t('up', { title: item.title })}
+          onClick={() => onMove(-1)}
+        />
+        <Button
+          size="small"
+          icon={<ArrowDownOutlined />}
+          disabled={isLast}
+          aria-label={t('down', { title: item.title })}
+          onClick={() => onMove(1)}
+        />
+        <Button
+          size="small"
+          icon={<DeleteOutlined />}
+          aria-label={t('remove', { title: item.title })}
+          onClick={onRemove}
+        />
+      </Space>
+    </Card>
   );
 }
 

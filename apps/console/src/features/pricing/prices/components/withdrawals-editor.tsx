@@ -66,10 +66,9 @@ interface EntryProps {
 function Entry({ entry, number, problems, onChange, onRemove }: EntryProps) {
   const { t } = useTranslation(['console-prices', 'pricing']);
   const say = useSay();
-  const { field, values, reason } = entry;
+  const { field, values } = entry;
   const isFixed = !onChange;
   const fieldName = say.word(`field.${field}`) ?? field;
-  const needsReason = reason['zh-CN'].trim().length < 2;
   return (
     <Card
       title={`${fieldName} ${values.map((value) => say.option(field, String(value))).join(t('subject.separator'))}`}
@@ -126,26 +125,7 @@ function Entry({ entry, number, problems, onChange, onRemove }: EntryProps) {
         chosen={entry.layers ?? []}
         onChange={onChange && ((next) => onChange({ ...entry, layers: noneIsAll<'layers'>(next) }))}
       />
-      <div className={styles['choose']}>
-        {LANGUAGES.map((language) => (
-          <Field
-            key={language}
-            label={t(`withdrawal.reason.${language}`)}
-            hint={language === 'zh-CN' ? t('withdrawal.reasonHint') : t('withdrawal.reasonOptional')}
-            error={language === 'zh-CN' && needsReason && t('withdrawal.reasonRequired')}
-          >
-            {(control) => (
-              <TextInput
-                {...control}
-                maxLength={MAX_REASON}
-                readOnly={isFixed}
-                value={reason[language] ?? ''}
-                onChange={({ target }) => onChange?.({ ...entry, reason: withText(reason, language, target.value) })}
-              />
-            )}
-          </Field>
-        ))}
-      </div>
+      <Reasons reason={entry.reason} onChange={onChange && ((reason) => onChange({ ...entry, reason }))} />
       {problems.map((problem) => (
         <p key={`${problem.code} ${problem.path}`} className={styles['fault']}>
           {problem.place}: {problem.message}
@@ -157,6 +137,39 @@ function Entry({ entry, number, problems, onChange, onRemove }: EntryProps) {
         </Button>
       )}
     </Card>
+  );
+}
+
+interface ReasonsProps {
+  readonly reason: Withdrawal['reason'];
+  readonly onChange: ((next: Withdrawal['reason']) => void) | undefined;
+}
+
+/** The text for buyers in each language. */
+function Reasons({ reason, onChange }: ReasonsProps) {
+  const { t } = useTranslation('console-prices');
+  const needsReason = reason['zh-CN'].trim().length < 2;
+  return (
+    <div className={styles['choose']}>
+      {LANGUAGES.map((language) => (
+        <Field
+          key={language}
+          label={t(`withdrawal.reason.${language}`)}
+          hint={language === 'zh-CN' ? t('withdrawal.reasonHint') : t('withdrawal.reasonOptional')}
+          error={language === 'zh-CN' && needsReason && t('withdrawal.reasonRequired')}
+        >
+          {(control) => (
+            <TextInput
+              {...control}
+              maxLength={MAX_REASON}
+              readOnly={!onChange}
+              value={reason[language] ?? ''}
+              onChange={({ target }) => onChange?.(withText(reason, language, target.value))}
+            />
+          )}
+        </Field>
+      ))}
+    </div>
   );
 }
 
