@@ -1,6 +1,6 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, ErrorState, Modal, Spinner } from '@xunban/ui';
-import styles from './compare-dialog.module.css';
+import styles from './compare.module.css';
 import { ComparedBoards } from './compared-boards.tsx';
 import type { CompareStage, CompareTwo } from './open-comparison.ts';
 import { useComparison } from './use-comparison.ts';

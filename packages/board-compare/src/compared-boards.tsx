@@ -3,7 +3,7 @@ import { layerName } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { classes, layout, Notice } from '@xunban/ui';
 import { useMemo, useState } from 'react';
-import styles from './compared-boards.module.css';
+import styles from './compare.module.css';
 import { ComparedFacts } from './compared-facts.tsx';
 import { ComparedPicture } from './compared-picture.tsx';
 import { type ComparedRow, comparedRows } from './compared-rows.ts';
@@ -46,7 +46,7 @@ export function ComparedBoards({ open, beforeName, afterName }: ComparedBoardsPr
                 }}
               >
                 <span>{rowName(each)}</span>
-                <span className={styles['state']}>{t(`state.${each.state}`)}</span>
+                <span className={layout['mutedRegular']}>{t(`state.${each.state}`)}</span>
                 {each.names !== undefined && <span className={styles['file']}>{each.names}</span>}
               </button>
             </li>

@@ -1,6 +1,7 @@
 import type { BoardComparison } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import styles from './compared-facts.module.css';
+import { classes, layout } from '@xunban/ui';
+import styles from './compare.module.css';
 
 /** The figures that differ, from → to. Nothing when none does. */
 export function ComparedFacts({ facts }: Pick<BoardComparison, 'facts'>) {
@@ -10,7 +11,7 @@ export function ComparedFacts({ facts }: Pick<BoardComparison, 'facts'>) {
   return (
     <dl className={styles['facts']} aria-label={t('facts')}>
       {facts.map(({ fact, before, after }) => (
-        <div key={fact} className={styles['fact']}>
+        <div key={fact} className={classes(layout['softTerms'], styles['fact'])}>
           <dt>{t(`fact.${fact}`)}</dt>
           <dd>
             {value(before)} → {value(after)}

@@ -1,6 +1,6 @@
 import { comparisonColours, type ComparedPicture as Picture } from '@xunban/gerber/compare';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, LoadingState, layout } from '@xunban/ui';
+import { Button, classes, LoadingState, layout } from '@xunban/ui';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import styles from './compared-picture.module.css';
 import type { Box, OpenComparison } from './open-comparison.ts';
@@ -46,7 +46,7 @@ export function ComparedPicture({ open, picture, name, view, onView, marked }: C
   };
   const image = viewOf(open.box);
   return (
-    <div className={styles['picture']}>
+    <div className={classes(layout['stack2'], layout['shrinks'])}>
       <div className={layout['rowCentred2']}>
         <ul className={styles['legend']} aria-label={t('legend')}>
           {(['before', 'after', 'common'] as const).map((side) => (

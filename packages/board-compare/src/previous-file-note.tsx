@@ -2,10 +2,10 @@ import type { PreviousFile } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { layout, Notice } from '@xunban/ui';
 import type { ReactNode } from 'react';
+import styles from './compare.module.css';
 import { ComparisonButton } from './comparison-button.tsx';
 import { ComparisonSummary } from './comparison-summary.tsx';
 import type { CompareTwo } from './open-comparison.ts';
-import styles from './previous-file-note.module.css';
 
 interface PreviousFileNoteProps {
   readonly former: PreviousFile;
@@ -31,7 +31,7 @@ export function PreviousFileNote({ former, fileName, compare, isEager = false, l
     <Notice tone={isSameFile ? 'success' : 'info'}>
       <div className={styles['note']}>
         <span className={layout['breakAnywhere']}>
-          {text} <span className={styles['reason']}>{t(`former.reason.${reason}`)}</span> {link}
+          {text} <span className={layout['soft']}>{t(`former.reason.${reason}`)}</span> {link}
         </span>
         {!isSameFile && isEager && <ComparisonSummary compare={compare} />}
         {!isSameFile && (

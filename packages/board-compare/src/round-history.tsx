@@ -2,7 +2,7 @@ import type { BoardSpec, PreviousRound } from '@xunban/contract';
 import { changedWords } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { layout, Money } from '@xunban/ui';
+import { classes, layout, Money } from '@xunban/ui';
 import { useMemo } from 'react';
 import { ComparisonButton } from './comparison-button.tsx';
 import { ComparisonSummary } from './comparison-summary.tsx';
@@ -33,7 +33,7 @@ interface RoundHistoryProps {
 export function RoundHistory({ rounds, current, compare, isEager = false }: RoundHistoryProps) {
   const all: readonly Round[] = [...rounds, current];
   return (
-    <ol className={styles['rounds']} reversed>
+    <ol className={layout['stack4']} reversed>
       {rounds
         .map((ended, at) => {
           const next = all[at + 1] ?? current;
@@ -62,7 +62,7 @@ function RoundChange({ ended, next, compare, isEager }: RoundChangeProps) {
   const changes = changedWords(ended.spec, next.spec);
   return (
     <li className={styles['round']}>
-      <div className={styles['head']}>
+      <div className={layout['strong']}>
         {t('rounds.round', { round: ended.round, time: minuteText(ended.endedAt) })} ·{' '}
         {t(`order-words:state.${ended.endedState}`)}
       </div>
@@ -70,7 +70,7 @@ function RoundChange({ ended, next, compare, isEager }: RoundChangeProps) {
       {changes.length === 0 ? (
         <p className={layout['muted']}>{t('rounds.noSpec')}</p>
       ) : (
-        <dl className={styles['changes']} aria-label={t('rounds.spec')}>
+        <dl className={classes(layout['stack1'], styles['changes'])} aria-label={t('rounds.spec')}>
           {changes.map(({ field, label, before, after }) => (
             <div key={field}>
               <dt>{label}</dt>

@@ -1,9 +1,9 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, layout } from '@xunban/ui';
 import { useState } from 'react';
+import styles from './compare.module.css';
 import type { ComparedRow, Stop } from './compared-rows.ts';
 import type { Box } from './open-comparison.ts';
-import styles from './stop-list.module.css';
 
 interface StopListProps {
   readonly row: ComparedRow;

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import styles from './popover.module.css';
+import styles from './modal.module.css';
 
 interface TriggerProps {
   readonly 'aria-expanded': boolean;

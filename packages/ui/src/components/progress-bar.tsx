@@ -1,4 +1,4 @@
-import styles from './progress-bar.module.css';
+import styles from './states.module.css';
 
 /** Progress in whole percent; the figure is displayed next to the bar. */
 export function ProgressBar({ percent, label }: { percent: number; label: string }) {

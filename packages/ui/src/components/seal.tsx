@@ -1,4 +1,4 @@
-import styles from './seal.module.css';
+import styles from './badge.module.css';
 
 /** A tick that draws itself once, for the moments that were waited for: a board passed its review, an order is paid. */
 export function Seal({ size = 28 }: { size?: number }) {

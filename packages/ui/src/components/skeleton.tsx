@@ -1,4 +1,4 @@
-import styles from './skeleton.module.css';
+import styles from './states.module.css';
 
 /** Grey lines where text will stand; the last one is shorter, as in a paragraph. Hidden from screen readers. */
 export function Skeleton({ lines = 1, width = '100%' }: { lines?: number; width?: string }) {

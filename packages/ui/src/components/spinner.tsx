@@ -1,5 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
-import styles from './spinner.module.css';
+import styles from './states.module.css';
 
 /** Decoration of an element with a busy text. */
 export function Spinner({ size = 20 }: { size?: number }) {

@@ -2,7 +2,7 @@ import { text, useTranslation } from '@xunban/i18n/react';
 import type { KeyboardEvent, ReactNode, SyntheticEvent } from 'react';
 import { Button, type ButtonProps } from '../components/button.tsx';
 import { toast } from '../components/toast-store.ts';
-import styles from './guarded.module.css';
+import styles from './frames.module.css';
 
 /** The displayed part of the access check for a button; `buttonState` of the access package returns it. */
 interface Verdict {

@@ -3,7 +3,7 @@ import { Pagination, Table, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
 import { classes } from '../components/classes.ts';
 import { DataState, type QueryLike } from './data-state.tsx';
-import styles from './list-frame.module.css';
+import styles from './frames.module.css';
 import { PAGE_SIZES } from './list-query.ts';
 import { type ListColumn, RowCards } from './row-cards.tsx';
 import { useIsMobile } from './use-is-mobile.ts';

@@ -1,5 +1,5 @@
 import { Table } from 'antd';
-import styles from './list-frame.module.css';
+import styles from './frames.module.css';
 import { type ListColumn, RowCards } from './row-cards.tsx';
 import { useIsMobile } from './use-is-mobile.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './list-frame.module.css';
+import styles from './frames.module.css';
 
 export interface ListColumn<Row> {
   /** Also the field name that is sent when the list is sorted by this column. */
@@ -39,7 +39,7 @@ export function RowCards<Row>({ columns, rowKey, rows }: RowCardsProps<Row>) {
             ))}
           </dl>
           {at('foot').map((column) => (
-            <div key={column.key} className={styles['actions']}>
+            <div key={column.key} className={styles['listActions']}>
               {column.render(row)}
             </div>
           ))}
