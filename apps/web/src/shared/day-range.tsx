@@ -1,4 +1,4 @@
-import styles from './day-range.module.css';
+import styles from './shared.module.css';
 
 interface DayRangeProps {
   /** Days as `yyyy-MM-dd`; '' for no limit. */

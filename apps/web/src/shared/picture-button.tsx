@@ -1,7 +1,7 @@
 import { Icon } from '@xunban/ui';
 import type { ChangeEvent, InputHTMLAttributes, ReactNode } from 'react';
-import styles from './picture-button.module.css';
 import { ACCEPTED_PICTURES } from './picture-rules.ts';
+import styles from './shared.module.css';
 
 interface PictureButtonProps
   extends Pick<InputHTMLAttributes<HTMLInputElement>, 'id' | 'required' | 'aria-describedby' | 'aria-invalid'> {

@@ -3,7 +3,7 @@ import { Button, IconButton, layout, ProgressBar, toast } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import { PictureButton } from './picture-button.tsx';
 import { checkPicture } from './picture-rules.ts';
-import styles from './pictures-field.module.css';
+import styles from './shared.module.css';
 import { type PicturePurpose, useUploadPicture } from './use-upload-picture.ts';
 
 /** References of pictures, separated by spaces, as a draft keeps them. */
@@ -58,7 +58,7 @@ export function PicturesField({ list, name, most, show, words }: PicturesFieldPr
   return (
     <div>
       <p className={styles['label']}>
-        {words.label} <small className={styles['hint']}>{words.hint}</small>
+        {words.label} <small className={layout['mutedRegular']}>{words.hint}</small>
       </p>
       <ul className={layout['row2']}>
         {filePaths.map((filePath, index) => (

@@ -1,5 +1,5 @@
 import { Icon } from '@xunban/ui';
-import styles from './portrait.module.css';
+import styles from './shared.module.css';
 
 /** The member's portrait, or a placeholder icon. Decorative: the name is beside it. */
 export function Portrait({ portrait, size }: { portrait: string | undefined; size: number }) {

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { useMember } from '../../shared/member.ts';
 import type { Member } from '../../shared/member-storage.ts';
 import { Portrait } from '../../shared/portrait.tsx';
-import styles from './member-panel.module.css';
+import styles from './member.module.css';
 
 /** Portrait, real name, member number and the badge that leads to certification (specification §2). */
 export function MemberPanel() {

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, CopyButton, Icon, Money, Popover, problemText, Skeleton, Spinner } from '@xunban/ui';
+import { Button, CopyButton, classes, Icon, layout, Money, Popover, problemText, Skeleton, Spinner } from '@xunban/ui';
 import { Link } from 'react-router';
 import { useMember } from '../../shared/member.ts';
 import type { Member } from '../../shared/member-storage.ts';
 import { ownCreditQuery } from '../../shared/own-credit.ts';
 import { Portrait } from '../../shared/portrait.tsx';
 import { useSignOut } from '../../shared/use-sign-out.ts';
-import styles from './member-popover.module.css';
+import styles from './member.module.css';
 
 /** The signed-in member in the header: who, how much money and credit, and the ways to orders, addresses and out. */
 export function MemberPopover() {
@@ -35,7 +35,7 @@ function Panel({ close }: { close: () => void }) {
   const query = useMember();
   const signOut = useSignOut();
   return (
-    <div className={styles['panel']}>
+    <div className={styles['popoverPanel']}>
       {query.data ? (
         <Facts member={query.data} close={close} />
       ) : query.isError ? (
@@ -48,7 +48,7 @@ function Panel({ close }: { close: () => void }) {
       ) : (
         <Skeleton lines={4} />
       )}
-      <ul className={styles['links']}>
+      <ul className={layout['stack0']}>
         <PanelLink to="/main" icon="home" text={t('nav.memberCentre')} close={close} />
         <PanelLink to="/main/orderList" icon="orders" text={t('member.orders')} close={close} />
         <PanelLink to="/main/orderCart" icon="cart" text={t('member.cart')} close={close} />
@@ -73,12 +73,12 @@ function Facts({ member, close }: { member: Member; close: () => void }) {
   const { t } = useTranslation();
   return (
     <>
-      <p className={styles['name']}>{member.trueName || t('member.unnamed')}</p>
+      <p className={styles['popoverName']}>{member.trueName || t('member.unnamed')}</p>
       <p className={styles['id']}>
         {t('member.id')} <code>{member.memberNo}</code>
         <CopyButton text={member.memberNo} label={t('member.copyId')} />
       </p>
-      <dl className={styles['amounts']}>
+      <dl className={classes(layout['fineTerms'], styles['amounts'])}>
         <div>
           <dt>{t('member.balance')}</dt>
           <dd>

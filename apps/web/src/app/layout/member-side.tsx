@@ -11,9 +11,9 @@ import { keep, keptNames } from '../../shared/member-storage.ts';
 import type { MenuGroup } from '../../shared/route-def.ts';
 import { routes } from '../routes.ts';
 import { useCurrentRoute } from '../routing/current-route.ts';
+import styles from './member.module.css';
 import { type MemberMenuPage, memberMenu, reachablePaths } from './member-menu.ts';
 import { MemberPanel } from './member-panel.tsx';
-import styles from './member-side.module.css';
 
 /** The side of the member centre: who is signed in, and the menu. */
 export function MemberSide() {
@@ -65,7 +65,7 @@ function MenuLink({ page }: { page: MemberMenuPage }) {
   const { t } = useTranslation(['pages', 'common']);
   return (
     <li>
-      <NavLink to={page.path} className={({ isActive }) => classes(styles['link'], isActive && styles['active'])}>
+      <NavLink to={page.path} className={({ isActive }) => classes(styles['sideLink'], isActive && styles['active'])}>
         {page.icon && <Icon name={page.icon} />}
         {t(`pages:${page.name}.title`)}
         {page.name === 'eqList' && <OpenQuestions />}

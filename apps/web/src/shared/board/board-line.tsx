@@ -3,6 +3,7 @@ import { boardsPerPiece } from '@xunban/contract/board-spec';
 import { boardWord } from '@xunban/i18n/board-words';
 import { piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
+import { layout } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import styles from './board.module.css';
 import { BoardThumb } from './board-thumb.tsx';
@@ -21,7 +22,7 @@ export function BoardLine({ picture, fileName, spec, head, size }: BoardLineProp
   return (
     <div className={styles['board']}>
       <BoardThumb picture={picture} {...(size ? { size } : {})} />
-      <div className={styles['words']}>
+      <div className={layout['shrinks']}>
         {head}
         <div className={styles['file']}>{fileName}</div>
         <div className={styles['soft']}>

@@ -2,14 +2,14 @@ import type { PriceLine } from '@xunban/contract';
 import { formulaWords, lineReason, roundingWords } from '@xunban/i18n/board-words';
 import { priceLineName } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { Money } from '@xunban/ui';
+import { classes, layout, Money } from '@xunban/ui';
 import styles from './board.module.css';
 
 /** A price as a list of lines: each with its reason, the calculation on click, and the exact sum. */
 export function PriceLines({ lines, total }: { lines: readonly PriceLine[]; total: number }) {
   const { t } = useTranslation(['order', 'pricing']);
   return (
-    <table className={styles['lines']}>
+    <table className={classes(layout['tableSmall'], styles['lines'])}>
       <caption className="visuallyHidden">{t('board.priceLines')}</caption>
       <thead className="visuallyHidden">
         <tr>
@@ -49,7 +49,7 @@ function Reason({ line }: { line: PriceLine }) {
   const isPlain = /^[\d.]*$/.test(line.formula);
   return (
     <>
-      {reason !== '' && <span className={styles['reason']}>{reason}</span>}
+      {reason !== '' && <span className={layout['softLine']}>{reason}</span>}
       {!isPlain && (
         <details className={styles['arithmetic']}>
           <summary>{t('board.showFormula')}</summary>

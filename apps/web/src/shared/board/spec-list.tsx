@@ -1,6 +1,7 @@
 import type { BoardSpec } from '@xunban/contract';
 import { type BoardWord, splitBoardWords } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
+import { classes, layout } from '@xunban/ui';
 import styles from './board.module.css';
 
 /**
@@ -14,7 +15,7 @@ export function SpecList({ spec }: { spec: BoardSpec }) {
     <div>
       <Words words={notable} />
       {usual.length > 0 && (
-        <details className={styles['usual']}>
+        <details className={classes(layout['spaceAbove3'], styles['usual'])}>
           <summary>{t('board.usualSpec', { count: usual.length })}</summary>
           <Words words={usual} />
         </details>

@@ -6,7 +6,6 @@ import { minuteText } from '@xunban/i18n/when';
 import { Button, Card, DataState, layout } from '@xunban/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import styles from './after-sales.module.css';
 import { afterSalesQueries } from './after-sales-queries.ts';
 import { ComplaintForm } from './complaint-form.tsx';
 import { ComplaintView } from './complaint-view.tsx';
@@ -56,14 +55,14 @@ function About({ orderNo, about }: { readonly orderNo: string; readonly about: C
           <ComplaintForm orderNo={orderNo} {...{ maxPieces, boardsPerPiece }} onClose={close} />
         ) : (
           <>
-            <p className={styles['soft']}>{until && t('invite', { time: minuteText(until) })}</p>
+            <p className={layout['mutedRegular']}>{until && t('invite', { time: minuteText(until) })}</p>
             <div className={layout['rowCentred2']}>
               <Button onClick={() => setForm('new')}>{t('make')}</Button>
             </div>
           </>
         ))}
       {about.hindrance === 'tooLate' && until && (
-        <p className={styles['soft']}>{t('over', { time: minuteText(until) })}</p>
+        <p className={layout['mutedRegular']}>{t('over', { time: minuteText(until) })}</p>
       )}
     </div>
   );

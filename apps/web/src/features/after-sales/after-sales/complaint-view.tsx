@@ -6,7 +6,6 @@ import { Badge, Button, ConfirmDialog, Field, layout, Money, TextArea, type Tone
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../../shared/api.ts';
-import styles from './after-sales.module.css';
 import { useAfterSalesAct } from './after-sales-queries.ts';
 import { OwnPicture } from './own-picture.tsx';
 
@@ -28,10 +27,10 @@ export function ComplaintView({ own, onEdit }: { readonly own: OwnComplaint; rea
   const { id, version, can } = own;
   return (
     <article className={layout['column']} aria-label={own.complaintNo}>
-      <header className={styles['head']}>
+      <header className={layout['rowCentred2']}>
         <strong>{own.complaintNo}</strong>
         <Badge tone={TONES[own.state]}>{t(`complaint-words:state.${own.state}`)}</Badge>
-        <span className={styles['soft']}>
+        <span className={layout['mutedRegular']}>
           {t('affected', {
             kind: t(`complaint-words:kind.${own.kind}`),
             pieces: piecesText(own.pieces, own.boardsPerPiece),
@@ -57,8 +56,8 @@ export function ComplaintView({ own, onEdit }: { readonly own: OwnComplaint; rea
                 <Money yuan={entry.amount} />
               </>
             )}
-            <span className={styles['soft']}> {minuteText(entry.at)}</span>
-            {entry.text && <p className={styles['text']}>{entry.text}</p>}
+            <span className={layout['mutedRegular']}> {minuteText(entry.at)}</span>
+            {entry.text && <p className={layout['keepsLines']}>{entry.text}</p>}
           </li>
         ))}
       </ol>

@@ -4,7 +4,7 @@ import { STARTED_STATES } from '@xunban/contract/order-states';
 import { piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Button, Card, Field, layout, TextArea } from '@xunban/ui';
+import { Badge, Button, Card, classes, Field, layout, TextArea } from '@xunban/ui';
 import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import styles from './after-sales.module.css';
@@ -57,14 +57,14 @@ function Asked({ deviation }: { readonly deviation: Deviation }) {
           no: deviation.nonconformanceNo,
         })}
       </p>
-      <dl className={styles['facts']}>
+      <dl className={classes(layout['softTerms'], styles['facts'])}>
         <dt>{t('deviation.what')}</dt>
         <dd>
           {where && <div>{where}</div>}
-          <div className={styles['text']}>{deviation.text}</div>
+          <div className={layout['keepsLines']}>{deviation.text}</div>
         </dd>
         <dt>{t('deviation.why')}</dt>
-        <dd className={styles['text']}>{deviation.reason}</dd>
+        <dd className={layout['keepsLines']}>{deviation.reason}</dd>
       </dl>
       {isAgreed === null ? (
         <>
@@ -89,7 +89,7 @@ function Asked({ deviation }: { readonly deviation: Deviation }) {
           </div>
         </>
       ) : (
-        <p className={styles['soft']}>
+        <p className={layout['mutedRegular']}>
           {t(isAgreed ? 'deviation.agreed' : 'deviation.objected', {
             time: deviation.answeredAt ? minuteText(deviation.answeredAt) : '',
           })}
@@ -103,7 +103,7 @@ function Measured({ rows }: { readonly rows: readonly MeasuredCharacteristic[] }
   const { t } = useTranslation(['after-sales', 'quality-words']);
   return (
     <Card title={t('quality.title')}>
-      <p className={styles['soft']}>{t('quality.lead')}</p>
+      <p className={layout['mutedRegular']}>{t('quality.lead')}</p>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard */}
       <div role="group" className={styles['scroll']} tabIndex={0} aria-label={t('quality.title')}>
@@ -125,7 +125,7 @@ function Measured({ rows }: { readonly rows: readonly MeasuredCharacteristic[] }
                 <td>{row.measured?.readings.length ? `${row.measured.readings.join(' / ')} ${row.unit}` : '—'}</td>
                 <td>
                   {row.measured === null ? (
-                    <span className={styles['soft']}>{t('quality-words:notMeasured')}</span>
+                    <span className={layout['mutedRegular']}>{t('quality-words:notMeasured')}</span>
                   ) : (
                     <Badge tone={row.measured.isPassed ? 'success' : 'error'}>
                       {t(row.measured.isPassed ? 'quality-words:pass' : 'quality-words:fail')}

@@ -4,7 +4,7 @@ import { EVALUATION_DIMENSIONS } from '@xunban/contract/evaluation-rules';
 import { ORDER_STATES } from '@xunban/contract/order-states';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Button, Card, ConfirmDialog, DataState, layout, Notice } from '@xunban/ui';
+import { Button, Card, ConfirmDialog, classes, DataState, layout, Notice } from '@xunban/ui';
 import { useState } from 'react';
 import { EvaluationForm } from './evaluation-form.tsx';
 import { evaluationQueries, useRemoveEvaluation } from './evaluation-queries.ts';
@@ -30,10 +30,10 @@ export function EvaluationCard({ order: { orderNo, state } }: EvaluationCardProp
         {({ own, canEvaluate }) => {
           if (own && isEditing) return <EvaluationForm orderNo={orderNo} own={own} onClose={close} onCancel={close} />;
           if (own) return <Written own={own} onEdit={() => setEditing(true)} />;
-          if (!canEvaluate) return <p className={styles['soft']}>{t('tooLate')}</p>;
+          if (!canEvaluate) return <p className={layout['mutedRegular']}>{t('tooLate')}</p>;
           return (
             <>
-              <p className={styles['lead']}>{t('invite')}</p>
+              <p className={layout['spaceBelow4']}>{t('invite')}</p>
               <EvaluationForm orderNo={orderNo} onClose={close} />
             </>
           );
@@ -54,7 +54,7 @@ function Written({ own, onEdit }: { readonly own: OwnEvaluation; readonly onEdit
           {t('hiddenBecause', { reason: own.hiddenBecause })}
         </Notice>
       )}
-      <dl className={styles['scores']}>
+      <dl className={classes(layout['stack2'], layout['softTerms'], styles['scores'])}>
         {EVALUATION_DIMENSIONS.map((dimension) => (
           <div key={dimension}>
             <dt>{t(`dimension.${dimension}`)}</dt>
@@ -66,7 +66,7 @@ function Written({ own, onEdit }: { readonly own: OwnEvaluation; readonly onEdit
       </dl>
       {own.text && <p className={styles['text']}>{own.text}</p>}
       {own.pictures.length > 0 && (
-        <ul className={styles['pictures']}>
+        <ul className={classes(layout['row2'], styles['pictures'])}>
           {own.pictures.map(({ filePath }, index) => (
             <li key={filePath}>
               <OwnPicture filePath={filePath} count={index + 1} />
@@ -74,7 +74,7 @@ function Written({ own, onEdit }: { readonly own: OwnEvaluation; readonly onEdit
           ))}
         </ul>
       )}
-      <p className={styles['soft']}>
+      <p className={layout['mutedRegular']}>
         {own.editedAt && `${t('editedAt', { time: minuteText(own.editedAt) })} · `}
         {own.isEditable ? t('editableUntil', { time: minuteText(own.editableUntil) }) : t('noMoreEdits')}
       </p>

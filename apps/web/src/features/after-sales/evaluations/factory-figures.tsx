@@ -1,7 +1,7 @@
 import type { FactoryDetail } from '@xunban/contract';
 import { EVALUATION_DIMENSIONS } from '@xunban/contract/evaluation-rules';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, layout } from '@xunban/ui';
+import { Card, classes, layout } from '@xunban/ui';
 import styles from './evaluations.module.css';
 import { Stars } from './stars.tsx';
 
@@ -21,14 +21,14 @@ function Scores({ factory: { average, distribution } }: { readonly factory: Fact
   return (
     <Card title={t('factory.scores')}>
       {overall === null || scores === null ? (
-        <p className={styles['soft']}>{t('factory.noScores')}</p>
+        <p className={layout['mutedRegular']}>{t('factory.noScores')}</p>
       ) : (
         <div className={layout['column']}>
           <p className={styles['figure']}>
             <strong>{t('factory.outOf', { score: overall.toFixed(1) })}</strong> <Stars score={overall} />{' '}
-            <span className={styles['soft']}>{t('factory.count', { count })}</span>
+            <span className={layout['mutedRegular']}>{t('factory.count', { count })}</span>
           </p>
-          <dl className={styles['scores']}>
+          <dl className={classes(layout['stack2'], layout['softTerms'], styles['scores'])}>
             {EVALUATION_DIMENSIONS.map((dimension) => (
               <div key={dimension}>
                 <dt>{t(`dimension.${dimension}`)}</dt>
@@ -43,7 +43,7 @@ function Scores({ factory: { average, distribution } }: { readonly factory: Fact
               .map((each, index) => ({ stars: index + 1, each }))
               .reverse()
               .map(({ stars, each }) => (
-                <li key={stars} className={styles['soft']}>
+                <li key={stars} className={layout['mutedRegular']}>
                   {t('factory.distribution', { stars, count: each })}
                 </li>
               ))}
@@ -59,11 +59,12 @@ function OnTime({ factory: { onTime, months } }: { readonly factory: FactoryDeta
   return (
     <Card title={t('factory.onTime')}>
       {onTime.sent === 0 ? (
-        <p className={styles['soft']}>{t('factory.noneSent')}</p>
+        <p className={layout['mutedRegular']}>{t('factory.noneSent')}</p>
       ) : (
         <div className={layout['column']}>
           <p className={styles['figure']}>
-            <strong>{rateOf(onTime)}</strong> <span className={styles['soft']}>{t('factory.onTimeOf', onTime)}</span>
+            <strong>{rateOf(onTime)}</strong>{' '}
+            <span className={layout['mutedRegular']}>{t('factory.onTimeOf', onTime)}</span>
           </p>
           <table className={styles['table']}>
             <caption className="visuallyHidden">{t('factory.months')}</caption>
@@ -88,7 +89,7 @@ function OnTime({ factory: { onTime, months } }: { readonly factory: FactoryDeta
           </table>
         </div>
       )}
-      <p className={styles['soft']}>{t('factory.onTimeRule')}</p>
+      <p className={layout['mutedRegular']}>{t('factory.onTimeRule')}</p>
     </Card>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PublicEvaluation } from '@xunban/contract';
 import { EVALUATION_DIMENSIONS } from '@xunban/contract/evaluation-rules';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Card, DataState, EmptyState, layout, PageHeader, PanelBoundary } from '@xunban/ui';
+import { Button, Card, classes, DataState, EmptyState, layout, PageHeader, PanelBoundary } from '@xunban/ui';
 import { useSearchParams } from 'react-router';
 import { EVALUATIONS_PER_PAGE, evaluationQueries } from './evaluation-queries.ts';
 import styles from './evaluations.module.css';
@@ -22,7 +22,7 @@ export function FactoryPage() {
             <section>
               <h2 className={styles['name']}>{known.name}</h2>
               {known.profile && <p className={styles['text']}>{known.profile}</p>}
-              <p className={styles['soft']}>{t('factory.boards', { count: known.boards })}</p>
+              <p className={layout['mutedRegular']}>{t('factory.boards', { count: known.boards })}</p>
             </section>
             <FactoryFigures factory={known} />
           </div>
@@ -64,7 +64,7 @@ function Evaluations() {
                   <Button aria-disabled={page === 0} onClick={() => page > 0 && turn(page - 1)}>
                     {t('factory.former')}
                   </Button>
-                  <span className={styles['soft']}>{t('factory.page', { page: page + 1, pages })}</span>
+                  <span className={layout['mutedRegular']}>{t('factory.page', { page: page + 1, pages })}</span>
                   <Button aria-disabled={page + 1 >= pages} onClick={() => page + 1 < pages && turn(page + 1)}>
                     {t('factory.more')}
                   </Button>
@@ -87,12 +87,12 @@ function PublicEvaluationItem({ evaluation }: { readonly evaluation: PublicEvalu
       <p className={styles['figure']}>
         <strong>{buyer || t('factory.anonymous')}</strong> <Stars score={overall} /> {t('overall', { score: overall })}
       </p>
-      <p className={styles['soft']}>
+      <p className={layout['mutedRegular']}>
         {EVALUATION_DIMENSIONS.map((dimension) => `${t(`dimension.${dimension}`)} ${scores[dimension]}`).join(' · ')}
       </p>
       {text && <blockquote className={styles['text']}>{text}</blockquote>}
       {pictures.length > 0 && (
-        <ul className={styles['pictures']}>
+        <ul className={classes(layout['row2'], styles['pictures'])}>
           {pictures.map((address, index) => (
             <li key={address}>
               <a href={address} target="_blank" rel="noreferrer" className={styles['thumb']}>
@@ -102,7 +102,7 @@ function PublicEvaluationItem({ evaluation }: { readonly evaluation: PublicEvalu
           ))}
         </ul>
       )}
-      <p className={styles['soft']}>
+      <p className={layout['mutedRegular']}>
         {t('factory.board', { layers, quantity })} · {createdAt.slice(0, 10)}
         {isEdited && ` · ${t('factory.wasEdited')}`}
       </p>

@@ -1,5 +1,6 @@
 import type { EvaluationDimension } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
+import { classes, layout } from '@xunban/ui';
 import styles from './evaluations.module.css';
 import { STARS, Star } from './stars.tsx';
 
@@ -19,7 +20,7 @@ export function StarChoice({ dimension, value, isMissing, onChange }: StarChoice
   return (
     <fieldset className={styles['choice']} aria-invalid={isMissing || undefined}>
       <legend>
-        {name} <small className={styles['soft']}>{t(`hint.${dimension}`)}</small>
+        {name} <small className={layout['mutedRegular']}>{t(`hint.${dimension}`)}</small>
       </legend>
       <div className={styles['radios']}>
         {STARS.map((star) => (
@@ -35,9 +36,9 @@ export function StarChoice({ dimension, value, isMissing, onChange }: StarChoice
             <Star share={star <= value ? 1 : 0} />
           </label>
         ))}
-        {value > 0 && <span className={styles['soft']}>{t(`stars.${value as 1}`)}</span>}
+        {value > 0 && <span className={layout['mutedRegular']}>{t(`stars.${value as 1}`)}</span>}
         {isMissing && (
-          <span role="alert" className={styles['missing']}>
+          <span role="alert" className={classes(layout['error'], layout['small'])}>
             {t('missing', { name })}
           </span>
         )}

@@ -6,7 +6,7 @@ export const STARS = [1, 2, 3, 4, 5] as const;
 /** One star: full, half, or outline only. */
 export function Star({ share }: { readonly share: 0 | 0.5 | 1 }) {
   return (
-    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false" className={styles['star']}>
+    <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">
       <path d={OUTLINE} className={classes(styles['starShape'], share === 1 && styles['full'])} />
       {share === 0.5 && <path d={LEFT_HALF} className={styles['full']} />}
     </svg>

@@ -1,5 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { MODES, PageHeader, Tabs, useMode } from '@xunban/ui';
+import { classes, layout, MODES, PageHeader, Tabs, useMode } from '@xunban/ui';
 import type { CSSProperties } from 'react';
 import { Parts } from './parts.tsx';
 import styles from './ui-page.module.css';
@@ -39,7 +39,7 @@ export function UiPage() {
         </section>
         <section className={styles['group']} aria-label={t('type')}>
           <h2>{t('type')}</h2>
-          <ul className={styles['type']}>
+          <ul className={classes(layout['stack3'], styles['type'])}>
             {TYPE.map((name) => (
               <li key={name}>
                 <code>--text-{name}</code>

@@ -1,6 +1,6 @@
 import { ArticleText } from '@xunban/article-view';
 import type { ReactNode } from 'react';
-import styles from './article.module.css';
+import styles from './articles.module.css';
 
 /** Placeholder that the server replaces with the article in the page's file. */
 const SLOT = '{{written-page}}';

@@ -6,8 +6,8 @@ import { buttonClass, DataState, EmptyState } from '@xunban/ui';
 import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { ArticleFrame } from './article-frame.tsx';
-import styles from './article-list.module.css';
 import { articleQueries } from './article-queries.ts';
+import styles from './articles.module.css';
 
 /** All articles of one kind: technical articles in their order, notices and news newest first. */
 export const articleListPage =

@@ -8,9 +8,9 @@ import { type ComponentType, useEffect } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router';
 import { api } from '../../../shared/api.ts';
 import { useOwnHead } from '../../../shared/own-head.ts';
-import styles from './article.module.css';
 import { ArticleFrame } from './article-frame.tsx';
 import { articleQueries } from './article-queries.ts';
+import styles from './articles.module.css';
 
 /** The page of one article: that of the address, or always the same one. */
 export const articlePage =

@@ -3,8 +3,8 @@ import { ARTICLE_SEARCH, articlePath } from '@xunban/contract/article-kinds';
 import { useTranslation } from '@xunban/i18n/react';
 import { DataState, EmptyState, Field, IconButton, TextInput } from '@xunban/ui';
 import { Link } from 'react-router';
-import styles from './article-list.module.css';
 import { articleQueries } from './article-queries.ts';
+import styles from './articles.module.css';
 
 /** Finds articles by words of their title or text, and shows the matching passage. */
 export function ArticleSearch(props: {

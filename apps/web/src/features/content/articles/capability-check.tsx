@@ -4,14 +4,14 @@ import { BOARD_CHOICES, type BoardField, type BoardSpec, defaultBoardSpec } from
 import { ruleAnchor } from '@xunban/contract/capability-anchors';
 import { boardWord } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { buttonClass, Card, DataState, Field, Notice, Select, TextInput } from '@xunban/ui';
+import { buttonClass, Card, classes, DataState, Field, layout, Notice, Select, TextInput } from '@xunban/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../../shared/api.ts';
 import { useWords } from '../../../shared/board/words.ts';
 import { useAfterTyping } from '../../../shared/use-after-typing.ts';
 import { quotePath } from '../../pricing/live-quote/spec-link.ts';
-import styles from './design-rules-form.module.css';
+import styles from './articles.module.css';
 
 type Body = CallInput<AllCalls['capability']['check']>['body'];
 type Answer = CallOutput<AllCalls['capability']['check']>;
@@ -50,7 +50,7 @@ export function CapabilityCheck() {
   });
   return (
     <Card>
-      <section className={styles['form']} aria-label={t('article:check.title')}>
+      <section className={classes(layout['stack4'], styles['form'])} aria-label={t('article:check.title')}>
         <div className={styles['fields']}>
           {CHOICES.filter((name) => name !== 'innerCopperOz' || chosen.layers > 2).map((name) => (
             <Field key={name} label={t(`pricing:field.${name}`)}>

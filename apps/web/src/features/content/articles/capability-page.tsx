@@ -1,5 +1,5 @@
-import styles from './article.module.css';
 import { articlePage } from './article-page.tsx';
+import styles from './articles.module.css';
 import { CapabilityCheck } from './capability-check.tsx';
 import { DesignRulesForm } from './design-rules-form.tsx';
 

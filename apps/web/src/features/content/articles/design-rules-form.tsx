@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { BOARD_CHOICES } from '@xunban/contract/board-spec';
 import { DESIGN_TOOLS, type DesignTool, MARGINS, type Margin, RULE_FILE_ENDING } from '@xunban/contract/design-tools';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Card, Field, layout, problemText, Select, toast } from '@xunban/ui';
+import { Button, Card, classes, Field, layout, problemText, Select, toast } from '@xunban/ui';
 import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import { saveFile } from '../../../shared/save-file.ts';
-import styles from './design-rules-form.module.css';
+import styles from './articles.module.css';
 
 /** Downloads the factory's capabilities as a rule file for the reader's CAD tool. */
 export function DesignRulesForm() {
@@ -28,7 +28,7 @@ export function DesignRulesForm() {
   });
   return (
     <Card>
-      <section className={styles['form']} aria-labelledby="design-rules">
+      <section className={classes(layout['stack4'], styles['form'])} aria-labelledby="design-rules">
         <h2 id="design-rules">{t('article:rules.title')}</h2>
         <p>{t('article:rules.lead')}</p>
         <div className={styles['fields']}>

@@ -5,10 +5,10 @@ import { DataState, EmptyState } from '@xunban/ui';
 import { Navigate, useSearchParams } from 'react-router';
 import { useAfterTyping } from '../../../shared/use-after-typing.ts';
 import { ArticleFrame } from './article-frame.tsx';
-import styles from './article-list.module.css';
 import { ArticleLinks } from './article-list-page.tsx';
 import { articleQueries } from './article-queries.ts';
 import { ArticleSearch } from './article-search.tsx';
+import styles from './articles.module.css';
 
 /** Help by category, with a search over every article. Its text stays in the address, so that a reload finds it again. */
 export function HelpPage() {

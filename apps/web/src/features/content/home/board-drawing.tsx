@@ -1,5 +1,6 @@
-import styles from './board-drawing.module.css';
+import { layout } from '@xunban/ui';
 import { FINE_TRACKS, HEADER, MOUNTING_HOLES, PASSIVES, POWER_TRACKS, QFP, VIAS } from './board-layout.ts';
+import styles from './drawings.module.css';
 
 /** The example board at 4.4 units per millimetre. */
 export const BOARD_WIDTH = 440;
@@ -8,7 +9,7 @@ export const BOARD_HEIGHT = 308;
 /** A four-layer board seen from above: mask, tracks under it, gold pads, legend. Drawn for this page. */
 export function Board() {
   return (
-    <g className={styles['board']}>
+    <g className={layout['mono']}>
       <rect className={styles['mask']} width={BOARD_WIDTH} height={BOARD_HEIGHT} rx="9" />
       <path className={styles['plane']} d="M300 186H418V286H268V220Z" />
       <path className={styles['power']} d={POWER_TRACKS.join('')} />

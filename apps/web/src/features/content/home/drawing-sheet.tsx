@@ -1,6 +1,7 @@
 import { useTranslation } from '@xunban/i18n/react';
+import { classes, layout } from '@xunban/ui';
 import { BOARD_HEIGHT, BOARD_WIDTH, Board } from './board-drawing.tsx';
-import styles from './drawing-sheet.module.css';
+import styles from './drawings.module.css';
 
 /** Dimensions of the example board, as in the drawing below. */
 const FACTS = [
@@ -32,7 +33,7 @@ export function DrawingSheet() {
           <line className={styles['scan']} x1="0" y1="-8" x2="0" y2={BOARD_HEIGHT + 8} />
         </g>
       </svg>
-      <figcaption className={styles['block']}>
+      <figcaption className={classes(layout['fineTerms'], styles['block'])}>
         <span className={styles['example']}>{t('board.example')}</span>
         <dl>
           {FACTS.map((fact) => (

@@ -3,7 +3,7 @@ import { Icon } from '@xunban/ui';
 import { useNavigate } from 'react-router';
 import { DropTitle } from '../../../shared/drop-title.tsx';
 import { offerFiles } from '../../../shared/offered-files.ts';
-import styles from './drop-zone.module.css';
+import styles from './hero.module.css';
 
 /** Goes on to the quote page with the chosen files; nothing is uploaded. Files dropped anywhere on the page go there, too. */
 export function DropZone() {

@@ -1,7 +1,7 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { Money, moneyText } from '@xunban/ui';
+import styles from './drawings.module.css';
 import { EXAMPLE_QUOTE } from './example-quote.ts';
-import styles from './example-slip.module.css';
 
 /** The price of the drawn board, line by line. */
 export function ExampleSlip() {

@@ -8,7 +8,7 @@ export function Hero() {
   const { t } = useTranslation('home');
   return (
     <section className={styles['hero']}>
-      <div className={styles['words']}>
+      <div>
         <p className={styles['eyebrow']}>{t('hero.eyebrow')}</p>
         <h1 className={styles['title']}>{t('hero.title')}</h1>
         <p className={styles['lead']}>{t('hero.lead')}</p>

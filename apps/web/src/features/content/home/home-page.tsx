@@ -1,9 +1,9 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { Icon } from '@xunban/ui';
 import { Link } from 'react-router';
-import styles from './closing-call.module.css';
 import { Hero } from './hero.tsx';
 import { Promises } from './promises.tsx';
+import styles from './sections.module.css';
 import { Steps } from './steps.tsx';
 
 /** The home page: the company's services, a drop zone for a board, and its promises. */

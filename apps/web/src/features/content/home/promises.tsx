@@ -1,6 +1,6 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { ExampleSlip } from './example-slip.tsx';
-import styles from './promises.module.css';
+import styles from './sections.module.css';
 
 const PROMISES = ['measured', 'explained', 'noCreep', 'fairVolume', 'dated', 'balanced', 'oneEngine'] as const;
 

@@ -1,5 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
-import styles from './steps.module.css';
+import styles from './sections.module.css';
 
 const STEPS = ['one', 'two', 'three', 'four'] as const;
 

@@ -1,7 +1,7 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { Icon, layout } from '@xunban/ui';
 import { DropTitle } from '../../../shared/drop-title.tsx';
-import styles from './board-drop.module.css';
+import styles from './board-file.module.css';
 import { FilePicker } from './file-picker.tsx';
 
 /** The way in: drop a board's files anywhere on the page, or choose them. */
@@ -13,7 +13,7 @@ export function BoardDrop({ onFiles }: { onFiles: (files: readonly File[]) => vo
         <span className={styles['icon']}>
           <Icon name="upload" size={26} />
         </span>
-        <span className={styles['words']}>
+        <span className={styles['dropWords']}>
           <DropTitle idle={t('drop.title')} over={t('drop.active')} />
           <small>{t('drop.hint')}</small>
           <small className={styles['local']}>

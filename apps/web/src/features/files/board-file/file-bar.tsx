@@ -1,8 +1,8 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { Badge, Button, buttonClass, Icon, layout } from '@xunban/ui';
 import type { ReactNode } from 'react';
+import styles from './board-file.module.css';
 import type { OpenBoard } from './board-reader.ts';
-import styles from './file-bar.module.css';
 import { FilePicker } from './file-picker.tsx';
 import type { BoardFile } from './use-board-file.ts';
 

@@ -1,7 +1,7 @@
 import type { BoardLook, BoardView } from '@xunban/gerber';
 import { useEffect, useRef } from 'react';
 import type { OpenBoard } from '../board-file/board-reader.ts';
-import styles from './board-canvas.module.css';
+import styles from './board-viewer.module.css';
 
 interface BoardCanvasProps {
   readonly board: OpenBoard;

@@ -1,13 +1,13 @@
 import { dfmAnchor, FINDINGS_PATH } from '@xunban/contract/capability-anchors';
 import type { BoardMarker } from '@xunban/gerber';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, layout, type Tone } from '@xunban/ui';
+import { Badge, classes, layout, type Tone } from '@xunban/ui';
 import { Link } from 'react-router';
 import { useWords } from '../../../shared/board/words.ts';
 import type { OpenBoard } from '../board-file/board-reader.ts';
-import styles from './finding-list.module.css';
 import { FindingPlaces } from './finding-places.tsx';
 import type { Finding } from './findings.ts';
+import styles from './viewer-lists.module.css';
 
 interface FindingListProps {
   readonly board: OpenBoard;
@@ -23,7 +23,7 @@ export function FindingList({ board, findings, active, onShow }: FindingListProp
   const { t } = useTranslation('quote');
   if (findings.length === 0) {
     return (
-      <div className={styles['none']}>
+      <div className={classes(layout['soft'], styles['none'])}>
         <strong>{t('findings.none')}</strong>
         <p>{t('findings.noneHint')}</p>
       </div>

@@ -5,9 +5,9 @@ import { type KeyboardEvent, useState } from 'react';
 import { mmText } from '../../../shared/board/measure-text.ts';
 import { useWords } from '../../../shared/board/words.ts';
 import type { OpenBoard } from '../board-file/board-reader.ts';
-import styles from './finding-list.module.css';
 import type { Finding } from './findings.ts';
 import { PlacePicture } from './place-picture.tsx';
+import styles from './viewer-lists.module.css';
 
 interface FindingPlacesProps {
   readonly board: OpenBoard;

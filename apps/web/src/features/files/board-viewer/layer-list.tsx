@@ -3,8 +3,8 @@ import { layerName } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { classes, Icon } from '@xunban/ui';
 import type { OpenBoard } from '../board-file/board-reader.ts';
-import styles from './layer-list.module.css';
 import { byStack, confidenceWord, ROLE_CHOICES } from './layer-roles.ts';
+import styles from './viewer-lists.module.css';
 
 interface LayerListProps {
   readonly board: OpenBoard;
@@ -21,7 +21,7 @@ export function LayerList({ board, film, onFilm, onOverrule }: LayerListProps) {
   const layers = board.facts.files.filter(({ name }) => drawn.has(name)).sort(byStack);
   const others = board.facts.files.filter(({ name }) => !drawn.has(name));
   return (
-    <div className={styles['list']}>
+    <div>
       <p className={styles['hint']}>{t('layers.hint')}</p>
       <ul>
         {layers.map((file) => (

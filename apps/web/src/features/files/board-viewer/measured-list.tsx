@@ -2,7 +2,7 @@ import type { Measured } from '@xunban/gerber';
 import { useTranslation } from '@xunban/i18n/react';
 import { mmText } from '../../../shared/board/measure-text.ts';
 import type { OpenBoard } from '../board-file/board-reader.ts';
-import styles from './measured-list.module.css';
+import styles from './viewer-lists.module.css';
 
 /** Lists everything read from the files as figures. Unknown values are omitted rather than shown as zero. */
 export function MeasuredList({ board }: { board: OpenBoard }) {

@@ -2,7 +2,7 @@ import type { BoardMarker } from '@xunban/gerber';
 import { useTranslation } from '@xunban/i18n/react';
 import { useEffect, useState } from 'react';
 import type { OpenBoard } from '../board-file/board-reader.ts';
-import styles from './finding-list.module.css';
+import styles from './viewer-lists.module.css';
 
 /** Device pixels: sharp on a phone. */
 const PIXELS = 192;

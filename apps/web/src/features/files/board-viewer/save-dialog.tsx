@@ -1,13 +1,13 @@
 import type { BoardSpec } from '@xunban/contract/board-spec';
 import { type BoardSide, type Box, boardColours, orderedEdges, type PanelOrder } from '@xunban/gerber';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Field, layout, Modal, Notice, ProgressBar, TextInput } from '@xunban/ui';
+import { Button, classes, Field, layout, Modal, Notice, ProgressBar, TextInput } from '@xunban/ui';
 import { useState } from 'react';
 import type { OpenBoard } from '../board-file/board-reader.ts';
 import { MAX_LONG_PIXELS, MIN_LONG_PIXELS, pngSize } from '../board-file/jobs/png-size.ts';
-import styles from './save-dialog.module.css';
 import { LayersPart } from './save-layers-part.tsx';
 import { type SaveState, useSavePicture } from './use-save-picture.ts';
+import styles from './viewer-lists.module.css';
 
 interface SaveDialogProps {
   readonly board: OpenBoard;
@@ -43,7 +43,7 @@ export function SaveDialog({ board, box, side, spec, panel, onClose }: SaveDialo
             )
           }
         />
-        <section className={styles['part']}>
+        <section className={classes(layout['stack2'], styles['part'])}>
           <h3>{t('save.svg')}</h3>
           <p>{t('save.svgHint')}</p>
           <div className={layout['row2']}>
@@ -91,7 +91,7 @@ function PngPart({ box, side, isWorking, onSave }: PngPartProps) {
   const size = pngSize(box, isSize ? longPixels : MIN_LONG_PIXELS);
   return (
     <form
-      className={styles['part']}
+      className={classes(layout['stack2'], styles['part'])}
       onSubmit={(event) => {
         event.preventDefault();
         if (isSize && !isWorking) onSave(longPixels);

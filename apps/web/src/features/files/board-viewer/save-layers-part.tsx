@@ -1,11 +1,11 @@
 import type { FileFacts } from '@xunban/gerber';
 import { layerName } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, layout } from '@xunban/ui';
+import { Button, classes, layout } from '@xunban/ui';
 import type { OpenBoard } from '../board-file/board-reader.ts';
 import type { LayerWords } from '../board-file/jobs/board-job.ts';
 import { byStack } from './layer-roles.ts';
-import styles from './save-dialog.module.css';
+import styles from './viewer-lists.module.css';
 
 interface LayersPartProps {
   readonly board: OpenBoard;
@@ -31,7 +31,7 @@ export function LayersPart({ board, isWorking, onSave }: LayersPartProps) {
   };
   if (layers.length === 0) return null;
   return (
-    <section className={styles['part']}>
+    <section className={classes(layout['stack2'], styles['part'])}>
       <h3>{t('save.pdf')}</h3>
       <p>{t('save.pdfHint', { count: layers.length })}</p>
       <div className={layout['row2']}>

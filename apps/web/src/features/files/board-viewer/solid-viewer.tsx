@@ -1,15 +1,13 @@
 import type { BoardSpec } from '@xunban/contract/board-spec';
 import { type BoardSide, type Box, boardColours, orderedEdges, type PanelOrder } from '@xunban/gerber';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, classes, Notice, Spinner } from '@xunban/ui';
+import { Button, classes, layout, Notice, Spinner } from '@xunban/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { OpenBoard } from '../board-file/board-reader.ts';
 import type { SolidFailure, SolidLook } from '../board-file/solid/solid-messages.ts';
-import stageStyles from './board-viewer.module.css';
+import styles from './board-viewer.module.css';
 import { homeOrbit, nearer, type Orbit, turned, viewOf } from './solid-orbit.ts';
-import styles from './solid-viewer.module.css';
 import { useStageGestures } from './use-stage-gestures.ts';
-import toolbarStyles from './view-toolbar.module.css';
 
 interface SolidViewerProps {
   readonly board: OpenBoard;
@@ -57,21 +55,21 @@ export function SolidViewer({ board, box, spec, panel, onClose }: SolidViewerPro
   );
   return (
     <>
-      <div className={toolbarStyles['toolbar']}>
-        <fieldset className={toolbarStyles['sides']} aria-label={t('view.side')}>
+      <div className={styles['toolbar']}>
+        <fieldset className={styles['sides']} aria-label={t('view.side')}>
           {(['top', 'bottom'] as const).map((side) => (
             <button
               key={side}
               type="button"
               aria-pressed={isBelow === (side === 'bottom')}
-              className={toolbarStyles['side']}
+              className={styles['side']}
               onClick={() => lookAt(side)}
             >
               {t(`view.${side}`)}
             </button>
           ))}
         </fieldset>
-        <span className={toolbarStyles['gap']} />
+        <span className={layout['grow']} />
         <Button size="small" aria-label={t('view.zoomOut')} onClick={() => zoom(1 / STEP)}>
           −
         </Button>
@@ -93,7 +91,7 @@ export function SolidViewer({ board, box, spec, panel, onClose }: SolidViewerPro
         aria-busy={state === 'making'}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys of the body need the focus.
         tabIndex={0}
-        className={classes(stageStyles['stage'], styles['stage'])}
+        className={classes(styles['stage'], styles['solidStage'])}
         {...gestures}
       >
         {state === 'making' && (
@@ -110,7 +108,7 @@ export function SolidViewer({ board, box, spec, panel, onClose }: SolidViewerPro
           </div>
         )}
       </div>
-      <p className={stageStyles['reading']}>{noteOf(spec) && t('solid.someEdges', { sides: spec.edgePlatedSides })}</p>
+      <p className={styles['reading']}>{noteOf(spec) && t('solid.someEdges', { sides: spec.edgePlatedSides })}</p>
     </>
   );
 }

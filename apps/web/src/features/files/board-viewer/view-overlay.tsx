@@ -1,7 +1,7 @@
 import { type BoardMarker, type BoardView, type Box, markerColours, type Point, pixelAt } from '@xunban/gerber';
 import { useTranslation } from '@xunban/i18n/react';
 import { mmText } from '../../../shared/board/measure-text.ts';
-import styles from './view-overlay.module.css';
+import styles from './board-viewer.module.css';
 
 interface ViewOverlayProps {
   readonly view: BoardView;

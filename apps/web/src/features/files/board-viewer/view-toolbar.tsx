@@ -1,8 +1,8 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { Button } from '@xunban/ui';
+import { Button, layout } from '@xunban/ui';
 import type { ReactNode } from 'react';
+import styles from './board-viewer.module.css';
 import type { BoardViewControl } from './use-board-view.ts';
-import styles from './view-toolbar.module.css';
 
 interface ViewToolbarProps {
   readonly side: 'top' | 'bottom';
@@ -39,7 +39,7 @@ export function ViewToolbar({ side, control, isMeasuring, onMeasure, film, onWho
           {t('view.wholeBoard')}
         </Button>
       )}
-      <span className={styles['gap']} />
+      <span className={layout['grow']} />
       <Button size="small" aria-pressed={isMeasuring} onClick={() => onMeasure(!isMeasuring)}>
         {t('view.measure')}
       </Button>

@@ -66,7 +66,7 @@ export function FileListPage() {
             {pages[0]?.items.length === 0 ? (
               <EmptyState title={t('list.empty')} hint={t('list.emptyHint')} action={quote} />
             ) : (
-              <ul className={styles['rows']} aria-label={t('pages:fileList.title')}>
+              <ul className={layout['stack0']} aria-label={t('pages:fileList.title')}>
                 {pages
                   .flatMap(({ items }) => items)
                   .map((file) => (
@@ -98,7 +98,7 @@ function SpaceUsed({ use }: { use: StoredFiles }) {
         <span>{t('space.today', { used: sizeText(todayBytes), most: sizeText(maxTodayBytes) })}</span>
       </p>
       <ProgressBar percent={share} label={t('space.label')} />
-      <p className={styles['hint']}>{t('space.hint', { days: keptDays })}</p>
+      <p className={layout['faint']}>{t('space.hint', { days: keptDays })}</p>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { MainOrderInvoice } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, buttonClass, Card, DataState, Money } from '@xunban/ui';
+import { Button, buttonClass, Card, classes, DataState, layout, Money } from '@xunban/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { invoiceQueries } from './api/invoice-queries.ts';
@@ -35,9 +35,9 @@ function Invoice({ main, invoice }: OfMain & { readonly invoice: MainOrderInvoic
   const { canApply, canChoose, choice, applications } = invoice;
   const sums = (['issued', 'applied', 'invoiceable'] as const).filter((name) => invoice[name] > 0);
   return (
-    <div className={styles['ofOrder']}>
+    <div className={layout['stackStart3']}>
       {sums.length > 0 && (
-        <dl className={styles['ofOrderSums']}>
+        <dl className={classes(layout['softTerms'], styles['ofOrderSums'])}>
           {sums.map((name) => (
             <div key={name}>
               <dt>{t(`ofOrder.${name}`)}</dt>
@@ -49,7 +49,7 @@ function Invoice({ main, invoice }: OfMain & { readonly invoice: MainOrderInvoic
         </dl>
       )}
       {applications.length > 0 && (
-        <ul className={styles['ofOrderList']}>
+        <ul className={classes(layout['stack1'], layout['breakAnywhere'])}>
           {applications.map(({ id, applicationNo, state }) => (
             <li key={id}>
               <Link to={`/main/invoiceApplyList?id=${id}`}>{applicationNo}</Link> <ApplicationBadge state={state} />

@@ -3,11 +3,10 @@ import type { OrderDetail, OrderedPaper } from '@xunban/contract';
 import { papersOf } from '@xunban/contract/option-tasks';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Button, Card, DataState, layout, problemText, toast } from '@xunban/ui';
+import { Button, Card, classes, DataState, layout, problemText, toast } from '@xunban/ui';
 import { api } from '../../../shared/api.ts';
 import { saveFile } from '../../../shared/save-file.ts';
 import { ShipmentReportButton } from '../../../shared/shipment-report-button.tsx';
-import styles from './papers.module.css';
 
 /** The reports and certificates that a board was ordered with, to be downloaded once they are made. */
 export function PapersCard({ order }: { readonly order: OrderDetail }) {
@@ -46,7 +45,7 @@ function Paper({ order, paper, file, measuredAt }: OrderedPaper & { readonly ord
   });
   return (
     <li className={layout['toolbar']}>
-      <span className={styles['name']}>
+      <span className={classes(layout['stack0'], layout['shrinks'], layout['breakAnywhere'])}>
         <strong>{name}</strong>
         <span className={layout['muted']}>
           {file

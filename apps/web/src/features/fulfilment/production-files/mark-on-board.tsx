@@ -53,7 +53,7 @@ export function MarkOnBoard({ picture, mark, onChange }: MarkOnBoardProps) {
     <fieldset className={styles['mark']}>
       <legend>{t('own.mark')}</legend>
       <p className={layout['muted']}>{t('own.markHint')}</p>
-      <div className={styles['buttons']}>
+      <div className={layout['rowCentred2x4']}>
         {SIDES.map((one) => (
           <label key={one}>
             <input type="radio" name="side" checked={side === one} onChange={() => setSide(one)} /> {t(`side.${one}`)}

@@ -5,7 +5,7 @@ import { ORDER_STATES } from '@xunban/contract/order-states';
 import { AUTO_CONFIRM_HOURS, asksForFile } from '@xunban/contract/production-file-rules';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Button, Card, ConfirmDialog, DataState, layout } from '@xunban/ui';
+import { Badge, Button, Card, ConfirmDialog, classes, DataState, layout } from '@xunban/ui';
 import { useMemo, useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import { BoardSides } from '../../../shared/board/board-sides.tsx';
@@ -57,13 +57,13 @@ function Version({ file, originalName }: VersionProps) {
     });
   }, [fileId, originalFileId]);
   return (
-    <section className={styles['version']} aria-label={t('version', { version })}>
+    <section className={classes(layout['column3'], styles['version'])} aria-label={t('version', { version })}>
       <p>
         <strong>{t('version', { version })}</strong> <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>{' '}
         <span className={layout['muted']}>{minuteText(file.endedAt ?? file.uploadedAt)}</span>
       </p>
       {state === 'waiting' && <BoardSides picture={file.picture} />}
-      <div className={styles['buttons']}>
+      <div className={layout['rowCentred2x4']}>
         {fileId === originalFileId ? (
           <span className={layout['muted']}>{t('sameFile')}</span>
         ) : (
@@ -92,7 +92,7 @@ function Judge({ file }: { readonly file: ProductionFile }) {
       {file.confirmsAt && (
         <p className={layout['muted']}>{t('own.confirmsAt', { time: minuteText(file.confirmsAt) })}</p>
       )}
-      <div className={styles['buttons']}>
+      <div className={layout['rowCentred2x4']}>
         <Button kind="primary" onClick={() => setAsked('confirm')}>
           {t('own.confirm')}
         </Button>

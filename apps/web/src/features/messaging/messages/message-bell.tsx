@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, IconButton, Popover, problemText, Skeleton } from '@xunban/ui';
+import { Button, IconButton, layout, Popover, problemText, Skeleton } from '@xunban/ui';
 import { Link } from 'react-router';
 import { MessageLink } from './message-link.tsx';
 import { messageQueries } from './message-queries.ts';
@@ -52,7 +52,7 @@ function Newest({ close }: { close: () => void }) {
       ) : items.length === 0 ? (
         <p className={styles['nothing']}>{t('empty')}</p>
       ) : (
-        <ul className={styles['list']} aria-label={t('newest')}>
+        <ul className={layout['stack0']} aria-label={t('newest')}>
           {items.map((message) => (
             <li key={message.id}>
               <MessageLink message={message} onOpen={close} />

@@ -2,7 +2,7 @@ import type { MemberMessage } from '@xunban/contract';
 import { messagePath } from '@xunban/contract/message-events';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { classes, VisuallyHidden } from '@xunban/ui';
+import { classes, layout, VisuallyHidden } from '@xunban/ui';
 import { Link } from 'react-router';
 import styles from './messages.module.css';
 import { useRead } from './use-read-messages.ts';
@@ -25,7 +25,7 @@ export function MessageLink({ message, onOpen }: { message: MemberMessage; onOpe
         {!message.isRead && <VisuallyHidden>{t('unread')} </VisuallyHidden>}
         {title}
       </span>
-      <span className={styles['text']}>{text}</span>
+      <span className={layout['muted']}>{text}</span>
       <time className={styles['at']} dateTime={message.at}>
         {minuteText(message.at)}
       </time>

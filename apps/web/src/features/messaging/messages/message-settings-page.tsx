@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { MessageSettings } from '@xunban/contract';
 import { MESSAGE_EVENTS, MESSAGE_KINDS, type MessageChannel } from '@xunban/contract/message-events';
 import { LANGUAGE_NAMES, LANGUAGES, useTranslation } from '@xunban/i18n/react';
-import { Button, Card, DataState, Field, Notice, PageHeader, problemText, Select } from '@xunban/ui';
+import { Button, Card, classes, DataState, Field, layout, Notice, PageHeader, problemText, Select } from '@xunban/ui';
 import { type FormEvent, useState } from 'react';
 import { EmailCard } from './email-card.tsx';
 import { messageQueries } from './message-queries.ts';
@@ -18,7 +18,7 @@ export function MessageSettingsPage() {
       <PageHeader title={t('pages:messageSettings.title')} lead={t('settings.lead')} />
       <DataState query={settings}>
         {(data) => (
-          <div className={styles['settings']}>
+          <div className={layout['stack4']}>
             <EmailCard settings={data} />
             <Choices settings={data} />
           </div>
@@ -48,7 +48,7 @@ function Choices({ settings }: { settings: MessageSettings }) {
     <Card title={t('settings.choices')}>
       <form className={styles['form']} onSubmit={submit}>
         {MESSAGE_KINDS.map((kind) => (
-          <table key={kind} className={styles['choices']}>
+          <table key={kind} className={classes(layout['table'], styles['choices'])}>
             <caption>{t(`kind.${kind}`)}</caption>
             <thead>
               <tr>
@@ -92,7 +92,7 @@ function Choices({ settings }: { settings: MessageSettings }) {
             </tbody>
           </table>
         ))}
-        <p className={styles['text']}>{t('settings.alwaysHint')}</p>
+        <p className={layout['muted']}>{t('settings.alwaysHint')}</p>
         <Field label={t('settings.language')}>
           {(control) => (
             <Select

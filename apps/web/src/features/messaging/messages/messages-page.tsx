@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { MemberMessage } from '@xunban/contract';
 import { MESSAGE_EVENTS, MESSAGE_KINDS } from '@xunban/contract/message-events';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, Button, EmptyState, PageHeader, Tabs, useListQuery } from '@xunban/ui';
+import { Badge, Button, EmptyState, layout, PageHeader, Tabs, useListQuery } from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
 import { Link, useSearchParams } from 'react-router';
 import { MessageLink } from './message-link.tsx';
@@ -24,7 +24,7 @@ export function MessagesPage() {
       <PageHeader title={t('pages:messages.title')} lead={t('lead')} />
       <Tabs label={t('kinds')} tabs={tabs} value={chosen ?? ''} onChange={(next) => list.narrow({ kind: next })}>
         <div className={styles['tools']}>
-          <label className={styles['check']}>
+          <label className={layout['line2']}>
             <input
               type="checkbox"
               checked={unread === '1'}

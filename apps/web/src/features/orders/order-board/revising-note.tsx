@@ -1,6 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Field, Notice, TextArea } from '@xunban/ui';
-import styles from './order-actions.module.css';
+import { Button, Field, layout, Notice, TextArea } from '@xunban/ui';
 import type { RevisedOrder } from './revised-order.ts';
 
 const NOTE_LENGTH = 300;
@@ -26,7 +25,7 @@ export function RevisingNote({ order, onNote, onForget }: RevisingNoteProps) {
         </Button>
       }
     >
-      <div className={styles['revising']}>
+      <div className={layout['stack2']}>
         <p>{t('revising.hint', { file: fileName })}</p>
         <Field label={t('revising.note')}>
           {(control) => (

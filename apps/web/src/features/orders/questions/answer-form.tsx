@@ -10,6 +10,7 @@ import {
   Icon,
   IconButton,
   isCancelled,
+  layout,
   ProgressBar,
   problemText,
   TextArea,
@@ -91,7 +92,7 @@ export function AnswerForm({ question }: { readonly question: EngineeringQuestio
         </Field>
         <Attachments files={files} attaching={attaching} onDetach={draft.detach} />
         <div className={styles['send']}>
-          <span className={styles['soft']}>{t('form.final')}</span>
+          <span className={layout['soft']}>{t('form.final')}</span>
           <Button type="submit" kind="primary" busy={send.isPending} disabled={attaching.isUploading}>
             {t('form.send')}
           </Button>
@@ -158,7 +159,7 @@ function Attachments({ files, attaching, onDetach }: AttachmentsProps) {
           }}
         />
       </label>
-      <span className={styles['soft']}>{t('form.filesHint', { megabytes: MEGABYTES, most: MAX_QUESTION_FILES })}</span>
+      <span className={layout['soft']}>{t('form.filesHint', { megabytes: MEGABYTES, most: MAX_QUESTION_FILES })}</span>
       {files.length > 0 && (
         <ul className={styles['files']}>
           {files.map(({ id, fileName }) => (

@@ -3,7 +3,7 @@ import type { EngineeringQuestion } from '@xunban/contract';
 import { QUESTION_STATES } from '@xunban/contract/question-rules';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, buttonClass, EmptyState, PageHeader, Tabs, type Tone, useListQuery } from '@xunban/ui';
+import { Badge, buttonClass, EmptyState, layout, PageHeader, Tabs, type Tone, useListQuery } from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
 import { Link, useSearchParams } from 'react-router';
 import { orderPath } from '../../../shared/order-path.ts';
@@ -69,7 +69,7 @@ function useColumns(): ListColumn<EngineeringQuestion>[] {
       render: ({ id, title, questionNo }) => (
         <span className={styles['option']}>
           <Link to={questionPath(id)}>{title}</Link>
-          <span className={styles['soft']}>{questionNo}</span>
+          <span className={layout['soft']}>{questionNo}</span>
         </span>
       ),
     },
@@ -79,7 +79,7 @@ function useColumns(): ListColumn<EngineeringQuestion>[] {
       render: ({ orderNo, fileName }) => (
         <span className={styles['option']}>
           <Link to={orderPath(orderNo)}>{orderNo}</Link>
-          <span className={styles['soft']}>{fileName}</span>
+          <span className={layout['soft']}>{fileName}</span>
         </span>
       ),
     },

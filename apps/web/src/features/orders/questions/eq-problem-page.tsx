@@ -4,7 +4,7 @@ import { QUESTION_POLICIES } from '@xunban/contract/question-rules';
 import { findingText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Card, DataState, EmptyState, Notice, PageHeader } from '@xunban/ui';
+import { Badge, Card, DataState, EmptyState, layout, Notice, PageHeader } from '@xunban/ui';
 import { Link, useSearchParams } from 'react-router';
 import { orderPath } from '../../../shared/order-path.ts';
 import { AnswerForm } from './answer-form.tsx';
@@ -57,7 +57,7 @@ function Question({ question }: { readonly question: EngineeringQuestion }) {
         <div className={styles['stack']}>
           <StateNotice question={question} />
           <Card title={t('thread')}>
-            {finding && <p className={styles['soft']}>{findingText(finding)}</p>}
+            {finding && <p className={layout['soft']}>{findingText(finding)}</p>}
             <QuestionThread question={question} />
           </Card>
           {state === 'awaitingReply' && <AnswerForm key={question.round} question={question} />}
@@ -112,7 +112,7 @@ function PolicyChoice({ question }: { readonly question: EngineeringQuestion }) 
             <input type="radio" name="policy" checked={policy === one} onChange={() => choose.mutate(one)} />
             <span className={styles['option']}>
               {t(`policy.${one}`)}
-              <span className={styles['soft']}>{t(`policy.${one}Hint`)}</span>
+              <span className={layout['soft']}>{t(`policy.${one}Hint`)}</span>
             </span>
           </label>
         ))}

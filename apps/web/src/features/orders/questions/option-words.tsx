@@ -1,7 +1,7 @@
 import type { QuestionOption } from '@xunban/contract';
 import { changeWords } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, moneyText } from '@xunban/ui';
+import { Badge, layout, moneyText } from '@xunban/ui';
 import styles from './questions.module.css';
 
 interface OptionWordsProps {
@@ -20,7 +20,7 @@ export function OptionWords({ option, isRecommended, isChosen = false }: OptionW
         {isChosen && <Badge tone="success">{t('chosen')}</Badge>}
       </span>
       {option.changes.map((change) => (
-        <span key={change.field} className={styles['soft']}>
+        <span key={change.field} className={layout['soft']}>
           {t('change', changeWords(change))}
         </span>
       ))}
@@ -31,7 +31,7 @@ export function OptionWords({ option, isRecommended, isChosen = false }: OptionW
 
 function EffectWords({ option: { amountDelta, daysDelta } }: { readonly option: QuestionOption }) {
   const { t } = useTranslation('questions');
-  if (amountDelta === 0 && daysDelta === 0) return <span className={styles['soft']}>{t('free')}</span>;
+  if (amountDelta === 0 && daysDelta === 0) return <span className={layout['soft']}>{t('free')}</span>;
   const amount = `${amountDelta > 0 ? '+' : ''}${moneyText(amountDelta)}`;
   const days = { count: Math.abs(daysDelta), days: Math.abs(daysDelta), sign: daysDelta > 0 ? '+' : '−' };
   return (

@@ -1,5 +1,6 @@
 import type { EngineeringQuestion } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
+import { classes, layout } from '@xunban/ui';
 import styles from './questions.module.css';
 
 /** The place on the drawn board that a question is about. */
@@ -18,14 +19,14 @@ export function QuestionPlace({
     .filter(Boolean)
     .join(' · ');
   return (
-    <figure className={styles['place']}>
+    <figure>
       {url && (
-        <div className={styles['board']}>
+        <div className={classes(layout['anchor'], styles['board'])}>
           <img src={url} alt={t('place')} />
           <span className={styles['pin']} style={{ left: `${left * 100}%`, top: `${place.top * 100}%` }} aria-hidden />
         </div>
       )}
-      <figcaption className={styles['soft']}>{words}</figcaption>
+      <figcaption className={layout['soft']}>{words}</figcaption>
     </figure>
   );
 }

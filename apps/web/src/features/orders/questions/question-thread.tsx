@@ -2,7 +2,7 @@ import type { EngineeringQuestion, QuestionFile, QuestionTurn } from '@xunban/co
 import { chosenOption, nameOfTurn } from '@xunban/contract/question-turns';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Button, classes } from '@xunban/ui';
+import { Button, classes, layout } from '@xunban/ui';
 import { OptionWords } from './option-words.tsx';
 import styles from './questions.module.css';
 import { useDownload } from './use-question-actions.ts';
@@ -16,7 +16,7 @@ export function QuestionThread({ question: { turns } }: { readonly question: Eng
         <li key={turn.position} className={classes(styles['turn'], turn.kind === 'answer' && styles['mine'])}>
           <p className={styles['turnHead']}>
             <strong>{t(`turn.${nameOfTurn(turn)}`)}</strong>{' '}
-            <span className={styles['soft']}>
+            <span className={layout['soft']}>
               {turn.authorName} {minuteText(turn.at)}
             </span>
           </p>

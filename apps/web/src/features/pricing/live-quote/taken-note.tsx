@@ -1,6 +1,6 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Icon } from '@xunban/ui';
-import styles from './taken-note.module.css';
+import styles from './notes.module.css';
 import type { TakenProposal } from './use-proposals.ts';
 
 /** The proposal that was just applied, with an undo button. */

@@ -6,7 +6,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Button, Icon, layout } from '@xunban/ui';
 import { Link } from 'react-router';
 import { useWords } from '../../../shared/board/words.ts';
-import styles from './violation-notes.module.css';
+import styles from './notes.module.css';
 
 type Violation = QuoteView['violations'][number];
 

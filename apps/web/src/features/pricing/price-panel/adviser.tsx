@@ -6,7 +6,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Button, classes, Icon, layout, moneyText, problemText } from '@xunban/ui';
 import type { FieldChange } from '../live-quote/option-view.ts';
 import { quoteQueries } from '../live-quote/quote-queries.ts';
-import styles from './adviser.module.css';
+import styles from './price-panel.module.css';
 
 interface AdviserProps {
   readonly quote: QuoteView;
@@ -27,7 +27,7 @@ export function Adviser({ quote, isStale, free, measured, onTake }: AdviserProps
   return (
     <section
       aria-label={t('adviser.title')}
-      className={classes(styles['adviser'], (isStale || query.isPlaceholderData) && styles['stale'])}
+      className={classes(styles['adviser'], (isStale || query.isPlaceholderData) && layout['stale'])}
     >
       <h3 className={styles['title']}>
         <Icon name="calculator" size={15} />
@@ -68,7 +68,7 @@ function Advice({ quote, advice: { changes, total, saving, deltaDays: days }, me
               from: boardWord({ ...quote.spec, [field]: from }, field).value,
               to: boardWord({ ...quote.spec, [field]: to }, field).value,
             })}
-            {measured.has(field) && <small className={styles['catch']}>{t('price.needsFile')}</small>}
+            {measured.has(field) && <small className={layout['softLine']}>{t('price.needsFile')}</small>}
           </li>
         ))}
       </ul>

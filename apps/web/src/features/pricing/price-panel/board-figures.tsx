@@ -1,11 +1,11 @@
 import type { QuoteView } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { layout, Money } from '@xunban/ui';
+import { classes, layout, Money } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import { weightText } from '../../../shared/board/measure-text.ts';
 import { useWords } from '../../../shared/board/words.ts';
-import styles from './board-figures.module.css';
 import { showsPerArea } from './matrix-grid.ts';
+import styles from './price-panel.module.css';
 
 interface BoardFiguresProps {
   readonly quote: QuoteView;
@@ -52,7 +52,7 @@ function Schedule({ chosen: { schedule, days } }: Pick<BoardFiguresProps, 'chose
   const words = useWords();
   const { rule, cutOff, startDate, shipDate, workingDays, skipped, isProvisional } = schedule;
   return (
-    <details className={styles['schedule']}>
+    <details className={classes(layout['small'], styles['schedule'])}>
       <summary>{t('price.schedule')}</summary>
       <p>{words(`pricing.calendar.${rule}`, { cutOff, startDate, workingDays, shipDate })}</p>
       <ul>

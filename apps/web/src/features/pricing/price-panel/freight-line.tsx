@@ -8,7 +8,7 @@ import { useId, useState } from 'react';
 import { weightText } from '../../../shared/board/measure-text.ts';
 import { useWords } from '../../../shared/board/words.ts';
 import { quoteQueries } from '../live-quote/quote-queries.ts';
-import styles from './freight-line.module.css';
+import styles from './price-lines.module.css';
 
 interface FreightLineProps {
   readonly spec: BoardSpec;

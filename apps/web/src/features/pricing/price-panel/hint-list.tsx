@@ -1,9 +1,9 @@
 import type { QuoteView } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Icon, moneyText } from '@xunban/ui';
+import { Button, Icon, layout, moneyText } from '@xunban/ui';
 import { useWords } from '../../../shared/board/words.ts';
 import type { FieldChange } from '../live-quote/option-view.ts';
-import styles from './hint-list.module.css';
+import styles from './price-panel.module.css';
 
 type Hint = QuoteView['hints'][number];
 
@@ -21,7 +21,7 @@ export function HintList({ hints, measured, onTake }: HintListProps) {
   if (hints.length === 0) return null;
   return (
     <section aria-label={t('price.hints')} className={styles['hints']}>
-      <h3 className={styles['title']}>
+      <h3 className={styles['hintTitle']}>
         <Icon name="info" size={15} />
         {t('price.hints')}
       </h3>
@@ -33,7 +33,7 @@ export function HintList({ hints, measured, onTake }: HintListProps) {
             <li key={`${hint.kind} ${text}`} className={styles['hint']}>
               <span>
                 {text}
-                {needsFile && <small className={styles['catch']}>{t('price.needsFile')}</small>}
+                {needsFile && <small className={layout['softLine']}>{t('price.needsFile')}</small>}
               </span>
               <Button
                 size="small"

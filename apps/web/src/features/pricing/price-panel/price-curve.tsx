@@ -5,7 +5,7 @@ import { moneyText } from '@xunban/ui';
 import { useState } from 'react';
 import type { FieldChange } from '../live-quote/option-view.ts';
 import { type CurvePoint, priceCurve } from './curve-points.ts';
-import styles from './price-curve.module.css';
+import styles from './price-matrix.module.css';
 
 interface PriceCurveProps {
   readonly quote: QuoteView;

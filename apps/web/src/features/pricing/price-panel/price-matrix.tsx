@@ -1,6 +1,6 @@
 import { boardWord } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Card, classes } from '@xunban/ui';
+import { Button, Card, classes, layout } from '@xunban/ui';
 import { type KeyboardEvent, type MouseEvent, memo, useRef, useState } from 'react';
 import type { FieldChange } from '../live-quote/option-view.ts';
 import type { LiveQuote } from '../live-quote/use-live-quote.ts';
@@ -62,10 +62,10 @@ export const PriceMatrix = memo(({ quote, isStale, onChange }: PriceMatrixProps)
       }
     >
       <div className={styles['lead']}>
-        <p className={styles['hint']}>{t('price.matrixHint')}</p>
+        <p className={classes(layout['faint'], styles['hint'])}>{t('price.matrixHint')}</p>
         <MeasureSwitch measures={measures} value={shown} onChange={setMeasure} />
       </div>
-      <div className={classes(styles['scroll'], isStale && styles['stale'])}>
+      <div className={classes(styles['scroll'], isStale && layout['stale'])}>
         <table ref={table} className={styles['matrix']} onKeyDown={move} onClick={press}>
           <thead>
             <tr>

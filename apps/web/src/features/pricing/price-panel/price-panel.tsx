@@ -74,7 +74,7 @@ export function PricePanel(props: PricePanelProps) {
       )}
       {!quote && (isReading || !error) && <Loading isReading={isReading} />}
       {quote && !chosen && (
-        <div className={classes(styles['impossible'], isStale && styles['stale'])}>
+        <div className={classes(styles['impossible'], isStale && layout['stale'])}>
           <strong>{t('price.impossible')}</strong>
           <p>{t('price.impossibleHint')}</p>
           <ViolationNotes
@@ -86,7 +86,7 @@ export function PricePanel(props: PricePanelProps) {
         </div>
       )}
       {quote && chosen && (
-        <div className={classes(styles['body'], isStale && styles['stale'])}>
+        <div className={classes(layout['stack4'], isStale && layout['stale'])}>
           <div className={styles['total']}>
             <Money yuan={chosen.total} strong />
             <span>{t('price.taxed')}</span>

@@ -4,7 +4,7 @@ import { type MeasuredField, type MeasuredSource, takenWith } from '@xunban/pric
 import { Badge, Button } from '@xunban/ui';
 import { deltaText } from '../live-quote/delta-text.ts';
 import type { FormContext } from './form-context.ts';
-import styles from './measured-mark.module.css';
+import styles from './spec-form.module.css';
 import { usePriceEffect } from './use-price-effect.ts';
 
 interface AskedMarkProps {

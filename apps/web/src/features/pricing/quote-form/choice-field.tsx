@@ -1,6 +1,7 @@
 import { defaultBoardSpec, isChoiceField } from '@xunban/contract/board-spec';
 import { boardWord } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
+import { classes, layout } from '@xunban/ui';
 import { type KeyboardEvent, type MouseEvent, memo, type ReactNode, useId, useRef } from 'react';
 import { useWords } from '../../../shared/board/words.ts';
 import { useSteady } from '../../../shared/use-steady.ts';
@@ -41,7 +42,7 @@ export function ChoiceField({
   const choose = useSteady(onChoose);
   return (
     <FieldRow label={label} labelId={labelId} notes={notes} extra={extra} {...(isShort && { isShort })}>
-      <div className={styles['choices']}>
+      <div className={classes(layout['rowCentred2'], styles['choices'])}>
         <Options labelId={labelId} options={options} texts={texts} swatches={swatches} onChoose={choose} />
         {more}
       </div>

@@ -1,9 +1,9 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { Icon } from '@xunban/ui';
-import styles from './dear-place-note.module.css';
 import { dearPlace } from './easier-track.ts';
 import type { FormContext } from './form-context.ts';
 import { NarrowPlaceNote } from './narrow-place-note.tsx';
+import styles from './spec-form.module.css';
 
 /** Shown beside the price: the place in the copper that is a cost driver, and a button to declare that it is not a track. */
 export function DearPlaceNote({ form }: { readonly form: FormContext }) {

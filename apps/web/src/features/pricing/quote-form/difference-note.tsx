@@ -2,8 +2,8 @@ import { useTranslation } from '@xunban/i18n/react';
 import { differs, withMeasured } from '@xunban/pricing/measured-fields';
 import { Button, Icon } from '@xunban/ui';
 import { deltaText } from '../live-quote/delta-text.ts';
-import styles from './difference-note.module.css';
 import type { FormContext } from './form-context.ts';
+import styles from './spec-form.module.css';
 import { usePriceEffect } from './use-price-effect.ts';
 
 /**
@@ -15,10 +15,11 @@ export function DifferenceNote({ form }: { form: FormContext }) {
   const { spec, measured, change } = form;
   const changed = measured.filter((field) => differs(spec, field));
   const effect = usePriceEffect(form, changed);
-  if (measured.length === 0 && spec.measured) return <p className={styles['note']}>{t('measured.fromLink')}</p>;
+  if (measured.length === 0 && spec.measured)
+    return <p className={styles['differenceNote']}>{t('measured.fromLink')}</p>;
   if (changed.length === 0) return null;
   return (
-    <div className={styles['note']} role="status">
+    <div className={styles['differenceNote']} role="status">
       <Icon name="info" size={16} />
       <span>
         {t('measured.differences', { count: changed.length })}

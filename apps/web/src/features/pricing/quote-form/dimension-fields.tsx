@@ -1,8 +1,8 @@
 import { BOARD_NUMBERS, type NumberField } from '@xunban/contract/board-spec';
 import { useTranslation } from '@xunban/i18n/react';
 import { useId } from 'react';
-import styles from './dimension-fields.module.css';
 import { FieldRow } from './field-row.tsx';
+import styles from './fields.module.css';
 import type { FormContext } from './form-context.ts';
 import { Notes } from './line-notes.tsx';
 import { NumberInput } from './number-input.tsx';

@@ -2,9 +2,9 @@ import { type BoardField, defaultBoardSpec, isFieldRelevant } from '@xunban/cont
 import { useTranslation } from '@xunban/i18n/react';
 import { differs } from '@xunban/pricing/measured-fields';
 import { Badge, Icon, layout } from '@xunban/ui';
-import styles from './field-group.module.css';
 import { FieldLines } from './field-lines.tsx';
 import { type FormContext, lineNotes } from './form-context.ts';
+import styles from './spec-form.module.css';
 
 interface FieldGroupProps {
   readonly form: FormContext;

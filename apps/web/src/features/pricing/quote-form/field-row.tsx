@@ -1,6 +1,6 @@
 import { classes } from '@xunban/ui';
 import type { ReactNode } from 'react';
-import styles from './field-row.module.css';
+import styles from './spec-form.module.css';
 
 interface FieldRowProps {
   readonly label: string;

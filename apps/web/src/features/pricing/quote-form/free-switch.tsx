@@ -1,7 +1,7 @@
 import type { ChoiceField } from '@xunban/contract/board-spec';
 import { useTranslation } from '@xunban/i18n/react';
 import { memo } from 'react';
-import styles from './free-switch.module.css';
+import styles from './fields.module.css';
 
 interface FreeSwitchProps {
   readonly field: ChoiceField;

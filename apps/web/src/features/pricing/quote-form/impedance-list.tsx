@@ -1,6 +1,6 @@
 import type { ImpedanceLine } from '@xunban/gerber';
 import { useTranslation } from '@xunban/i18n/react';
-import styles from './impedance-list.module.css';
+import styles from './fields.module.css';
 
 /** More nets of one line fill the form; the file has them. */
 const SHOWN_NETS = 6;

@@ -6,8 +6,8 @@ import { Badge, Button } from '@xunban/ui';
 import { deltaText } from '../live-quote/delta-text.ts';
 import type { FormContext } from './form-context.ts';
 import { ImpedanceList } from './impedance-list.tsx';
-import styles from './measured-mark.module.css';
 import { NarrowPlaceNote } from './narrow-place-note.tsx';
+import styles from './spec-form.module.css';
 import { usePriceEffect } from './use-price-effect.ts';
 
 interface MeasuredMarkProps {

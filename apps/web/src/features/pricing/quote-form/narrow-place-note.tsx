@@ -6,7 +6,7 @@ import { mmText } from '../../../shared/board/measure-text.ts';
 import { withChanges } from '../live-quote/option-view.ts';
 import { boardWithoutPlace } from './easier-track.ts';
 import type { FormContext } from './form-context.ts';
-import styles from './measured-mark.module.css';
+import styles from './spec-form.module.css';
 
 /**
  * The place in the copper that decides the field for tracks and gaps: its position, its cost, and a button to declare that it

@@ -2,7 +2,7 @@ import { type BoardSpec, hasDecimals, type NumberBounds } from '@xunban/contract
 import { useTranslation } from '@xunban/i18n/react';
 import { TextInput } from '@xunban/ui';
 import { type ReactNode, useId, useState } from 'react';
-import styles from './number-input.module.css';
+import styles from './fields.module.css';
 
 interface NumberInputProps {
   readonly value: BoardSpec['quantity'];

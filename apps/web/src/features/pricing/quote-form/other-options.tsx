@@ -8,13 +8,13 @@ import {
 import { boardWord } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { isStated } from '@xunban/pricing/measured-fields';
-import { Badge, Card, TextInput } from '@xunban/ui';
+import { Badge, Card, layout, TextInput } from '@xunban/ui';
 import { useState } from 'react';
 import { FieldGroup } from './field-group.tsx';
 import { FieldLines } from './field-lines.tsx';
+import styles from './fields.module.css';
 import { type FormContext, lineNotes } from './form-context.ts';
 import { matchingFields } from './matching-fields.ts';
-import styles from './other-options.module.css';
 
 interface OtherOptionsProps {
   readonly form: FormContext;
@@ -97,7 +97,7 @@ export function OtherOptions({ form, keyFields }: OtherOptionsProps) {
           />
         ))
       ) : found.length === 0 ? (
-        <p role="status" className={styles['none']}>
+        <p role="status" className={layout['soft']}>
           {t('quote:form.notFound', { text: sought })}
         </p>
       ) : (

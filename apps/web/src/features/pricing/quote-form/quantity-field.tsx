@@ -1,12 +1,12 @@
 import { BOARD_NUMBERS, quantityRows } from '@xunban/contract/board-spec';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button } from '@xunban/ui';
+import { Button, classes, layout } from '@xunban/ui';
 import { useId, useState } from 'react';
 import { ChoiceField } from './choice-field.tsx';
+import styles from './fields.module.css';
 import type { FormContext } from './form-context.ts';
 import { Notes } from './line-notes.tsx';
 import { NumberInput } from './number-input.tsx';
-import styles from './quantity-field.module.css';
 
 /** Most common quantities; the rest of the list is one click away. */
 const USUAL: ReadonlySet<number> = new Set([5, 10, 15, 20, 30, 50, 100]);
@@ -50,7 +50,7 @@ export function QuantityField({ form }: { form: FormContext }) {
       onChoose={({ value }) => form.change((current) => ({ ...current, quantity: Number(value) }))}
       notes={
         <>
-          <div className={styles['more']}>
+          <div className={classes(layout['rowCentred2x4'], styles['more'])}>
             <Button size="small" kind="quiet" aria-expanded={showAll} onClick={() => setShowAll(!showAll)}>
               {t(showAll ? 'quote:form.quantityLess' : 'quote:form.quantityAll')}
             </Button>

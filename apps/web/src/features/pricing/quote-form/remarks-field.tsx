@@ -2,8 +2,8 @@ import { REMARKS_MAX_LENGTH } from '@xunban/contract/board-spec';
 import { useTranslation } from '@xunban/i18n/react';
 import { useId } from 'react';
 import { FieldRow } from './field-row.tsx';
+import styles from './fields.module.css';
 import type { FormContext } from './form-context.ts';
-import styles from './remarks-field.module.css';
 
 export function RemarksField({ form: { spec, change } }: { form: FormContext }) {
   const { t } = useTranslation(['quote', 'pricing']);

@@ -6,7 +6,7 @@ import { readShare } from '../../files/board-file/read-share.ts';
 import type { ReadAttempt } from '../../files/board-file/use-board-file.ts';
 import { FindingText } from '../../files/board-viewer/finding-list.tsx';
 import { findingsOf } from '../../files/board-viewer/findings.ts';
-import styles from './attempt-note.module.css';
+import styles from './board-section.module.css';
 
 interface AttemptNoteProps {
   readonly attempt: ReadAttempt | undefined;

@@ -3,7 +3,7 @@ import type { PanelFacts } from '@xunban/gerber';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Icon } from '@xunban/ui';
 import type { FieldChange } from '../live-quote/option-view.ts';
-import styles from './several-boards-note.module.css';
+import styles from './board-section.module.css';
 
 interface FilePanelNoteProps {
   readonly panel: PanelFacts | undefined;

@@ -60,7 +60,7 @@ export function OpenedBoard({ board, spec, shown, onOverrule }: OpenedBoardProps
       ) : (
         <p className={styles['blank']}>{t('view.noDrawing')}</p>
       )}
-      <div className={styles['side']}>
+      <div>
         <Tabs label={t('view.tabs')} value={tab} onChange={setTab} tabs={board.isMeasured ? tabs : tabs.slice(0, 1)}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, and the keyboard must be able to scroll it. */}
           <section className={styles['panel']} tabIndex={0} aria-label={t(`${tab}.tab`)}>

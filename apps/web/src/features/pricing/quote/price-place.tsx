@@ -3,8 +3,8 @@ import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import type { BoardOrder, OrderGoal } from '../../orders/order-board/use-order-board.ts';
 import type { LiveQuote } from '../live-quote/use-live-quote.ts';
 import type { TakenProposal } from '../live-quote/use-proposals.ts';
+import styles from './price-bar.module.css';
 import { PriceBar } from './price-bar.tsx';
-import styles from './price-place.module.css';
 import { PriceSheet } from './price-sheet.tsx';
 
 interface PricePlaceProps {

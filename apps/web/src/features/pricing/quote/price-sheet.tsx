@@ -1,7 +1,7 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { IconButton } from '@xunban/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
-import styles from './price-sheet.module.css';
+import styles from './price-bar.module.css';
 
 interface PriceSheetProps {
   readonly open: boolean;

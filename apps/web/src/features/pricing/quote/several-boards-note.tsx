@@ -1,7 +1,7 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, Icon } from '@xunban/ui';
 import type { BoardFile } from '../../files/board-file/use-board-file.ts';
-import styles from './several-boards-note.module.css';
+import styles from './board-section.module.css';
 
 /** The archive holds several boards: each is quoted and ordered by itself. */
 export function SeveralBoardsNote({ file }: { file: BoardFile }) {

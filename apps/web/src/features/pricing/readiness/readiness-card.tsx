@@ -1,7 +1,7 @@
 import { boardWord } from '@xunban/i18n/board-words';
 import { findingText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, classes, Icon, type IconName, Skeleton } from '@xunban/ui';
+import { Button, classes, Icon, type IconName, layout, Skeleton } from '@xunban/ui';
 import type { OpenBoard } from '../../files/board-file/board-reader.ts';
 import { PlacePicture } from '../../files/board-viewer/place-picture.tsx';
 import type { ShownOfBoard } from '../../files/board-viewer/shown-of-board.ts';
@@ -46,7 +46,7 @@ export function ReadinessCard({ board, form, onShow }: ReadinessCardProps) {
   const { verdict, items, passed, rules } = readiness;
   const [first, more] = [items.slice(0, AT_ONCE), items.slice(AT_ONCE)];
   const list = (shown: readonly ReadinessItem[]) => (
-    <ul className={styles['items']}>
+    <ul className={layout['stack2']}>
       {shown.map((item) => (
         <Item key={JSON.stringify([item.objection.code, item.objection.params])} {...{ board, form, item, onShow }} />
       ))}
@@ -54,7 +54,7 @@ export function ReadinessCard({ board, form, onShow }: ReadinessCardProps) {
   );
   return (
     <section
-      className={classes(styles['card'], form.isStale && styles['stale'])}
+      className={classes(styles['card'], form.isStale && layout['stale'])}
       aria-label={t('quote:readiness.title')}
     >
       <p className={classes(styles['verdict'], styles[verdict])} role="status">
@@ -62,7 +62,7 @@ export function ReadinessCard({ board, form, onShow }: ReadinessCardProps) {
         <strong>{verdictText(t, readiness)}</strong>
         <span className={styles['passed']}>{t('quote:readiness.passed', { passed, rules })}</span>
       </p>
-      <p className={styles['hint']}>{t(`quote:readiness.hint.${verdict}`)}</p>
+      <p className={layout['soft']}>{t(`quote:readiness.hint.${verdict}`)}</p>
       {first.length > 0 && list(first)}
       {more.length > 0 && (
         <details>
@@ -124,7 +124,7 @@ function Remedy({ form, changes }: { readonly form: FormContext; readonly change
   const value = words.map((word) => word.value).join(' × ');
   const name = words.map((word) => word.label).join(' × ');
   return (
-    <span className={styles['remedy']}>
+    <span className={layout['rowCentred2']}>
       <Button
         size="small"
         kind="primary"

@@ -1,7 +1,7 @@
 import type { ReorderQuote } from '@xunban/contract';
 import { changeWords } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, layout, Notice } from '@xunban/ui';
+import { Card, classes, layout, Notice } from '@xunban/ui';
 import { PreviousNote } from '../../orders/cart/components/previous-note.tsx';
 import styles from './reorder.module.css';
 
@@ -12,13 +12,13 @@ export function ReorderDifferences({ reorder }: { reorder: ReorderQuote }) {
   const needing = new Set(toolingFields);
   return (
     <Card title={t('differences')}>
-      <div className={styles['stack']}>
+      <div className={classes(layout['column'], layout['shrinks'])}>
         {file && <PreviousNote row={{ fileId: file.id, fileName: file.fileName }} former={former} isEager />}
         {changes.length === 0 ? (
           <p>{t('sameSpec')}</p>
         ) : (
           <div className={layout['scrollSideways']}>
-            <table className={styles['table']}>
+            <table className={classes(layout['table'], styles['table'])}>
               <thead>
                 <tr>
                   <td />
@@ -33,7 +33,9 @@ export function ReorderDifferences({ reorder }: { reorder: ReorderQuote }) {
                     <tr key={change.field}>
                       <th scope="row">
                         {field}
-                        {needing.has(change.field) && <small className={styles['soft']}> {t('needsTooling')}</small>}
+                        {needing.has(change.field) && (
+                          <small className={layout['mutedRegular']}> {t('needsTooling')}</small>
+                        )}
                       </th>
                       <td>{before}</td>
                       <td>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReorderInfo, ReorderQuote } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { buttonClass, Card, DataState, EmptyState, PageHeader, PanelBoundary } from '@xunban/ui';
+import { buttonClass, Card, classes, DataState, EmptyState, layout, PageHeader, PanelBoundary } from '@xunban/ui';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { BoardSides } from '../../../shared/board/board-sides.tsx';
 import { PriceLines } from '../../../shared/board/price-lines.tsx';
@@ -84,7 +84,7 @@ function Reorder({ asked, former, reorder, isStale }: ReorderProps) {
   );
   return (
     <div className={styles['columns']}>
-      <div className={styles['stack']}>
+      <div className={classes(layout['column'], layout['shrinks'])}>
         <Card title={t('board')} extra={change}>
           <BoardSides picture={reorder.file?.picture ?? former.picture} />
           <details>

@@ -37,10 +37,10 @@ export function ReorderSum({ asked, note: former, reorder, isStale, onChange }: 
           <>
             <p className={styles['total']} data-stale={isStale || undefined}>
               <Money yuan={chosen.total} strong />
-              <span className={styles['soft']}>{t('sum.unit', { price: moneyText(chosen.unitPrice) })}</span>
+              <span className={layout['mutedRegular']}>{t('sum.unit', { price: moneyText(chosen.unitPrice) })}</span>
             </p>
             {saving > 0 && <p className={styles['saving']}>{t('sum.saving', { amount: moneyText(saving) })}</p>}
-            <p className={styles['soft']}>
+            <p className={layout['mutedRegular']}>
               {t('sum.when', { count: chosen.workingDays, date: chosen.shipDate.slice(5) })}
             </p>
           </>
@@ -87,7 +87,7 @@ export function ReorderSum({ asked, note: former, reorder, isStale, onChange }: 
             {t('quote:order.order')}
           </Button>
         </div>
-        <p className={styles['soft']}>{t('sum.freight')}</p>
+        <p className={layout['mutedRegular']}>{t('sum.freight')}</p>
       </Card>
     </div>
   );

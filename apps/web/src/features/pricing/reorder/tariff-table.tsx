@@ -1,6 +1,6 @@
 import type { ReorderQuote } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { layout, Money, moneyText } from '@xunban/ui';
+import { classes, layout, Money, moneyText } from '@xunban/ui';
 import styles from './reorder.module.css';
 
 /** Compares the previous and current price of each kind of line. */
@@ -9,7 +9,7 @@ export function TariffTable({ reorder: { lines, before, quote } }: { reorder: Re
   const total = quote.chosen?.total ?? 0;
   return (
     <div className={layout['scrollSideways']}>
-      <table className={styles['table']}>
+      <table className={classes(layout['table'], styles['table'])}>
         <thead>
           <tr>
             <td />
@@ -52,7 +52,9 @@ export function TariffTable({ reorder: { lines, before, quote } }: { reorder: Re
         </tfoot>
       </table>
       {before.bookVersion !== quote.bookVersion && (
-        <p className={styles['soft']}>{t('tariff.books', { former: before.bookVersion, now: quote.bookVersion })}</p>
+        <p className={layout['mutedRegular']}>
+          {t('tariff.books', { former: before.bookVersion, now: quote.bookVersion })}
+        </p>
       )}
     </div>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { QuoteComparison } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, classes, DataState, moneyText, Notice } from '@xunban/ui';
+import { Button, classes, DataState, layout, moneyText, Notice } from '@xunban/ui';
 import { useWords } from '../../../shared/board/words.ts';
 import { type ComparedRow, comparedFields, comparedFigures, comparedLines } from './compared-rows.ts';
 import styles from './comparison.module.css';
@@ -18,7 +18,7 @@ export function Comparison({ left, right, onBack }: ComparisonProps) {
   const { t } = useTranslation('quote');
   const query = useQuery(savedQuoteQueries.comparison(left, right));
   return (
-    <div className={styles['comparison']}>
+    <div className={classes(layout['stackStart3'], styles['comparison'])}>
       <Button size="small" kind="quiet" onClick={onBack}>
         {t('kept.back')}
       </Button>

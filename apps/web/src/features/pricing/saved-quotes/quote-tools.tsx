@@ -1,6 +1,6 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { Button } from '@xunban/ui';
-import styles from './quote-tools.module.css';
+import styles from './saved-quotes.module.css';
 import type { QuoteTools as Tools } from './use-quote-tools.ts';
 
 interface QuoteToolsProps {

@@ -1,7 +1,18 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import type { BoardSpec, SavedQuoteView, StoredQuoteView } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, ConfirmDialog, DataState, EmptyState, Modal, problemText, Tabs, TextInput, toast } from '@xunban/ui';
+import {
+  Button,
+  ConfirmDialog,
+  DataState,
+  EmptyState,
+  layout,
+  Modal,
+  problemText,
+  Tabs,
+  TextInput,
+  toast,
+} from '@xunban/ui';
 import { useDeferredValue, useState } from 'react';
 import { Comparison } from './comparison.tsx';
 import { NameDialog } from './name-dialog.tsx';
@@ -127,7 +138,7 @@ function SavedList({ list, onReopen, onRename, onRemove }: SavedListProps) {
         }
       >
         {({ pages }) => (
-          <ul className={styles['rows']} aria-label={t('kept.listTitle')}>
+          <ul className={layout['stack0']} aria-label={t('kept.listTitle')}>
             {pages
               .flatMap(({ items }) => items)
               .map((saved) => (

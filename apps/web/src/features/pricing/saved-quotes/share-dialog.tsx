@@ -18,7 +18,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import { specToSearch } from '../live-quote/spec-link.ts';
 import { sharedQuoteAddress } from './saved-quote-queries.ts';
-import styles from './share-dialog.module.css';
+import styles from './saved-quotes.module.css';
 import { useEndLink } from './use-saved-quote-changes.ts';
 
 interface ShareDialogProps {

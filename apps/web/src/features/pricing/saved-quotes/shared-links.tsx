@@ -34,7 +34,7 @@ export function SharedLinks() {
         empty={<EmptyState title={t('kept.noLink')} hint={t('kept.noLinkHint')} />}
       >
         {({ pages }) => (
-          <ul className={styles['rows']} aria-label={t('kept.links')}>
+          <ul className={layout['stack0']} aria-label={t('kept.links')}>
             {pages
               .flatMap(({ items }) => items)
               .map((link) => (

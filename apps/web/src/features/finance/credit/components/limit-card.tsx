@@ -1,7 +1,7 @@
 import type { CreditAccount } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, layout, Money, moneyText, ProgressBar } from '@xunban/ui';
+import { Badge, classes, layout, Money, moneyText, ProgressBar } from '@xunban/ui';
 import styles from './credit.module.css';
 import { CREDIT_TONES } from './credit-tones.ts';
 
@@ -16,13 +16,13 @@ export function LimitCard({ account }: { account: CreditAccount }) {
         <p className={layout['muted']}>
           {t('limit.left')} <Badge tone={CREDIT_TONES[state]}>{t(`credit-words:state.${state}`)}</Badge>
         </p>
-        <p className={styles['big']}>
+        <p className={layout['bigFigure']}>
           <Money yuan={left} strong />
         </p>
       </div>
       <ProgressBar percent={percent} label={t('limit.used')} />
       <p className={layout['muted']}>{t('limit.usedOf', { used: moneyText(used), limit: moneyText(limit) })}</p>
-      <dl className={styles['facts']}>
+      <dl className={classes(layout['mutedTerms'], styles['facts'])}>
         <Fact name={t('limit.unbilled')} value={moneyText(account.unbilled)} />
         <Fact name={t('limit.billed')} value={moneyText(account.billed)} />
         {account.overdue > 0 && <Fact name={t('limit.overdue')} value={moneyText(account.overdue)} />}

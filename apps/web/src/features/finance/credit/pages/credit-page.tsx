@@ -78,7 +78,7 @@ function ForecastCard({ steps }: { steps: readonly CreditForecast[] }) {
   return (
     <Card title={t('forecast.title')}>
       <p className={layout['muted']}>{t('forecast.lead')}</p>
-      <ul className={styles['list']}>
+      <ul className={layout['stack0']}>
         {steps.map(({ on, cause, statementNo, amount, left }) => (
           <li key={`${on} ${cause} ${statementNo}`} className={styles['row']}>
             <span>
@@ -119,7 +119,7 @@ function ScoreCard() {
             {factors.length === 0 ? (
               <p className={layout['muted']}>{t('score.none')}</p>
             ) : (
-              <ul className={styles['list']}>
+              <ul className={layout['stack0']}>
                 {factors.map(({ factor, effect, count }) => (
                   <li key={factor} className={styles['row']}>
                     {t(`credit-words:factor.${factor}`, { number: count })}

@@ -7,6 +7,7 @@ import {
   Button,
   buttonClass,
   Card,
+  classes,
   DataState,
   layout,
   Money,
@@ -85,7 +86,7 @@ function Body({ statement }: { statement: CreditStatementDetail }) {
             </p>
             <p className={layout['muted']}>{periodText(statement)}</p>
           </div>
-          <dl className={styles['facts']}>
+          <dl className={classes(layout['mutedTerms'], styles['facts'])}>
             <div>
               <dt>{t('statements.total')}</dt>
               <dd>
@@ -124,7 +125,7 @@ function Body({ statement }: { statement: CreditStatementDetail }) {
       {statement.objections.map((objection) => (
         <Card key={objection.edition} title={t('objection.of', { number: objection.edition })}>
           <p>{objection.reason}</p>
-          <ul className={styles['list']}>
+          <ul className={layout['stack0']}>
             {objection.lines.map((line) => (
               <li key={line.id} className={styles['row']}>
                 <span className={layout['code']}>{line.mainNo}</span>

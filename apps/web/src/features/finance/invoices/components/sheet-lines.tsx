@@ -7,7 +7,7 @@ import styles from './invoices.module.css';
 export function SheetLines({ lines }: { lines: readonly InvoiceLine[] }) {
   const { t } = useTranslation('invoice');
   return (
-    <ul className={layout['list2']}>
+    <ul className={layout['stack2']}>
       {lines.map((line) => (
         <li key={line.sourceNo} className={styles['line']}>
           <span>

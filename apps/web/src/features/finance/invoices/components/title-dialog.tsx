@@ -41,7 +41,7 @@ function TitleFormView({ title, certified, onClose }: TitleFormViewProps) {
       <HolderFields state={state} />
       {state.isCompany && <RegistrationFields state={state} />}
       <DeliveryFields state={state} />
-      <label className={styles['check']}>
+      <label className={layout['line2']}>
         <input
           type="checkbox"
           checked={form.isDefault}

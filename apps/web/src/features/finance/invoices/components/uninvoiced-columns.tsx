@@ -20,7 +20,7 @@ export function useUninvoicedColumns({ has, toggle, onChoose }: Chosen): ListCol
       title: t('list.what'),
       place: 'head',
       render: (row) => (
-        <label className={styles['check']}>
+        <label className={layout['line2']}>
           <input
             type="checkbox"
             checked={has(row.no)}

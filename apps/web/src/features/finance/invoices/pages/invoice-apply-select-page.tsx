@@ -1,7 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InvoiceablePart } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, buttonClass, EmptyState, moneyText, Notice, PageHeader, Select, useListQuery } from '@xunban/ui';
+import {
+  Button,
+  buttonClass,
+  EmptyState,
+  layout,
+  moneyText,
+  Notice,
+  PageHeader,
+  Select,
+  useListQuery,
+} from '@xunban/ui';
 import { ListFrame } from '@xunban/ui/antd';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -75,7 +85,7 @@ export function InvoiceApplySelectPage() {
         }
         empty={<EmptyState title={t('select.empty')} hint={t('select.emptyHint')} />}
       />
-      <div className={`${styles['foot']} ${styles['below']}`}>
+      <div className={`${styles['foot']} ${layout['spaceAbove4']}`}>
         {chosen.size > 0 && (
           <span className={styles['second']}>{t('select.chosen', { count: chosen.size, amount: moneyText(sum) })}</span>
         )}

@@ -1,5 +1,6 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
+import { layout } from '@xunban/ui';
 import { useEffect, useState } from 'react';
 import { clockText, secondsUntil } from '../model/waiting.ts';
 import styles from './payment.module.css';
@@ -8,7 +9,7 @@ import styles from './payment.module.css';
 export function Deadline({ deadline }: { deadline: string }) {
   const { t } = useTranslation('payment');
   const seconds = useSecondsUntil(deadline);
-  if (seconds === 0) return <p className={styles['late']}>{t('deadlinePassed')}</p>;
+  if (seconds === 0) return <p className={layout['error']}>{t('deadlinePassed')}</p>;
   return (
     <p className={styles['deadline']}>
       {t('deadline', { time: minuteText(deadline) })}

@@ -1,7 +1,7 @@
 import type { PaymentInfo } from '@xunban/contract';
 import { methodHint, methodName } from '@xunban/i18n/payment-texts';
 import { useTranslation } from '@xunban/i18n/react';
-import { layout, moneyText } from '@xunban/ui';
+import { classes, layout, moneyText } from '@xunban/ui';
 import { Link } from 'react-router';
 import { isGateway, type PaymentPlan, type PaymentWish } from '../model/payment-plan.ts';
 import { MethodMark } from './method-mark.tsx';
@@ -19,7 +19,7 @@ export function MethodChoice({ info, wish, plan, onWish }: MethodChoiceProps) {
   const { t } = useTranslation('payment');
   const walletPaysAll = plan.useWallet && plan.restPart === 0;
   return (
-    <fieldset className={styles['methods']}>
+    <fieldset className={classes(layout['fieldset2'], styles['methods'])}>
       <legend>{t('method.title')}</legend>
       {info.available.map(({ method, usable, reason }) => {
         const hint =

@@ -1,7 +1,18 @@
 import { useQueries } from '@tanstack/react-query';
 import type { PaymentInfo } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, buttonClass, CopyButton, Icon, layout, moneyText, problemText, Seal, toast } from '@xunban/ui';
+import {
+  Button,
+  buttonClass,
+  CopyButton,
+  classes,
+  Icon,
+  layout,
+  moneyText,
+  problemText,
+  Seal,
+  toast,
+} from '@xunban/ui';
 import { Link } from 'react-router';
 import { BoardLine } from '../../../../shared/board/board-line.tsx';
 import { orderPath } from '../../../../shared/order-path.ts';
@@ -13,7 +24,7 @@ export function DonePanel({ info }: { info: PaymentInfo }) {
   const { t } = useTranslation('payment');
   const isOrder = info.purpose === 'order';
   return (
-    <div className={styles['panel']} data-tone="success">
+    <div className={classes(layout['stack4'], styles['panel'])} data-tone="success">
       <div role="status">
         <h1 className={styles['verdict']}>
           <Seal size={44} />
@@ -68,7 +79,7 @@ export function EndedPanel({ info, state }: { info: PaymentInfo; state: 'closed'
   const { t } = useTranslation('payment');
   const reopen = useReopen();
   return (
-    <div className={styles['panel']}>
+    <div className={classes(layout['stack4'], styles['panel'])}>
       <p className={styles['verdict']} role="status">
         <Icon name="alert" size={24} />
         {t(`ended.${state}`)}

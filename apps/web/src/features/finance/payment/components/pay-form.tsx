@@ -1,7 +1,7 @@
 import type { PaymentInfo } from '@xunban/contract';
 import { methodName } from '@xunban/i18n/payment-texts';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Field, moneyText, Notice, problemText } from '@xunban/ui';
+import { Button, Field, layout, moneyText, Notice, problemText } from '@xunban/ui';
 import { type FormEvent, useState } from 'react';
 import { useMember } from '../../../../shared/member.ts';
 import { usePay } from '../api/use-pay.ts';
@@ -49,7 +49,7 @@ export function PayForm({ info }: { info: PaymentInfo }) {
 
   return (
     <>
-      <form id="pay" className={styles['form']} noValidate onSubmit={submit}>
+      <form id="pay" className={layout['stack4']} noValidate onSubmit={submit}>
         <MethodChoice info={info} wish={wish} plan={plan} onWish={setWish} />
         {takesPassword && !needsSetup && (
           <PasswordField value={password} isMissing={isPasswordMissing} problem={problem} onChange={setPassword} />

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PaymentInfo } from '@xunban/contract';
 import { providerOf } from '@xunban/contract/payment-methods';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, layout, Notice, problemText, Spinner, toast } from '@xunban/ui';
+import { Button, classes, layout, Notice, problemText, Spinner, toast } from '@xunban/ui';
 import { useEffect, useRef } from 'react';
 import { api } from '../../../../shared/api.ts';
 import { usePay, useReopen } from '../api/use-pay.ts';
@@ -65,7 +65,7 @@ export function PendingPanel({ info }: { info: PaymentInfo }) {
   }, [gateway, mutate]);
   const tell = { onError: (error: Error) => toast.error(problemText(error)) };
   return (
-    <div className={styles['panel']}>
+    <div className={classes(layout['stack4'], styles['panel'])}>
       <p className={styles['verdict']} role="status">
         <Spinner size={24} />
         {t('pending.title')}

@@ -4,7 +4,18 @@ import { ApiError } from '@xunban/contract/client';
 import type { GatewayName } from '@xunban/contract/payment-methods';
 import { methodHint, methodName } from '@xunban/i18n/payment-texts';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, DataState, EmptyState, Icon, layout, moneyText, Notice, problemText, Spinner } from '@xunban/ui';
+import {
+  Button,
+  classes,
+  DataState,
+  EmptyState,
+  Icon,
+  layout,
+  moneyText,
+  Notice,
+  problemText,
+  Spinner,
+} from '@xunban/ui';
 import { useState } from 'react';
 import { isOutcomeUnknown } from '../../../../shared/once.ts';
 import { paymentQueries } from '../api/payment-queries.ts';
@@ -66,7 +77,7 @@ function Shared({ token, payment }: { token: string; payment: SharedPaymentView 
         </Notice>
       )}
       <Deadline deadline={payment.deadline} />
-      <fieldset className={styles['methods']}>
+      <fieldset className={classes(layout['fieldset2'], styles['methods'])}>
         <legend>{t('method.title')}</legend>
         {gateways.map((method) => (
           <label key={method} className={styles['method']}>

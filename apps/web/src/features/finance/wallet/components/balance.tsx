@@ -1,7 +1,6 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { layout, Money, problemText, Skeleton } from '@xunban/ui';
 import { useMember } from '../../../../shared/member.ts';
-import styles from './wallet.module.css';
 
 /** The member's available balance. */
 export function Balance() {
@@ -10,7 +9,7 @@ export function Balance() {
   return (
     <div>
       <p className={layout['muted']}>{t('balance')}</p>
-      <p className={styles['balance']}>
+      <p className={layout['bigFigure']}>
         {member.data ? (
           <Money yuan={member.data.cash} strong />
         ) : member.isError ? (

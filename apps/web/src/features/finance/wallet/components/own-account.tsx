@@ -1,6 +1,6 @@
 import type { TransferAccount } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { buttonClass, CopyButton, ExternalLink, layout } from '@xunban/ui';
+import { buttonClass, CopyButton, classes, ExternalLink, layout } from '@xunban/ui';
 import { Link } from 'react-router';
 import { useMember } from '../../../../shared/member.ts';
 import styles from './wallet.module.css';
@@ -16,12 +16,12 @@ export function OwnAccount({ account }: { account: TransferAccount }) {
   ] as const;
   return (
     <>
-      <dl className={styles['account']}>
+      <dl className={classes(layout['softTerms'], styles['account'])}>
         {rows.map(([key, value]) => (
           <div key={key}>
             <dt>{t(`wallet:fund.transfer.${key}`)}</dt>
             <dd>
-              <span className={key === 'account' ? styles['figures'] : undefined}>{value}</span>
+              <span className={key === 'account' ? layout['figures'] : undefined}>{value}</span>
               <CopyButton
                 text={value}
                 label={t('wallet:fund.transfer.copy', { what: t(`wallet:fund.transfer.${key}`) })}

@@ -5,6 +5,7 @@ import { minuteText } from '@xunban/i18n/when';
 import {
   buttonClass,
   Card,
+  classes,
   EmptyState,
   layout,
   Money,
@@ -78,7 +79,7 @@ export function AccountInfoPage() {
         </div>
         <PanelBoundary>{allowance.data && <WalletParts allowance={allowance.data} />}</PanelBoundary>
       </Card>
-      <section className={styles['statement']} aria-labelledby="statement">
+      <section className={classes(layout['spaceAbove5'], styles['statement'])} aria-labelledby="statement">
         <h2 id="statement">{t('log.title')}</h2>
         <MonthFiles />
         <ListFrame
@@ -107,7 +108,7 @@ function useLogColumns(): ListColumn<CashLog>[] {
     {
       key: 'at',
       title: t('log.at'),
-      render: (log) => <span className={styles['figures']}>{minuteText(log.at)}</span>,
+      render: (log) => <span className={layout['figures']}>{minuteText(log.at)}</span>,
     },
     {
       key: 'reference',
@@ -123,7 +124,7 @@ function useLogColumns(): ListColumn<CashLog>[] {
       title: t('log.amount'),
       align: 'right',
       render: (log) => (
-        <span className={log.amount > 0 ? styles['in'] : styles['figures']}>
+        <span className={log.amount > 0 ? styles['in'] : layout['figures']}>
           {log.amount > 0 ? `+${moneyText(log.amount)}` : moneyText(log.amount)}
         </span>
       ),

@@ -7,7 +7,6 @@ import { type ListColumn, ListFrame } from '@xunban/ui/antd';
 import { Link, useSearchParams } from 'react-router';
 import { DayRange } from '../../../../shared/day-range.tsx';
 import { TRANSFER_FILTERS, transferQueries } from '../api/transfer-queries.ts';
-import styles from '../components/wallet.module.css';
 
 /** 贸易通: every transfer into the member's own account number, and what became of it. */
 export function TransfersPage() {
@@ -79,7 +78,7 @@ function useColumns(): ListColumn<UsedTransfer>[] {
     {
       key: 'at',
       title: t('transfers.at'),
-      render: (row) => <span className={styles['figures']}>{minuteText(row.at)}</span>,
+      render: (row) => <span className={layout['figures']}>{minuteText(row.at)}</span>,
     },
     {
       key: 'reference',

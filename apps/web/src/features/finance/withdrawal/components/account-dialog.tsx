@@ -13,7 +13,6 @@ import { type FormEvent, useState } from 'react';
 import { DigitsInput } from '../../payment/components/digits-input.tsx';
 import { payProblem } from '../../payment/model/pay-problem.ts';
 import { type AccountForm, useSaveAccount } from '../api/use-bank-accounts.ts';
-import styles from './withdrawal.module.css';
 
 interface AccountDialogProps {
   /** The account to change, or `new`; null while the dialog is closed. */
@@ -105,7 +104,7 @@ function AccountFields(props: FieldsProps) {
   return (
     <form className={layout['stack4']} noValidate onSubmit={state.submit}>
       <BankFields {...props} state={state} />
-      <label className={styles['check']}>
+      <label className={layout['line2']}>
         <input
           type="checkbox"
           checked={form.isPreferred}

@@ -6,6 +6,7 @@ import {
   buttonClass,
   Card,
   ConfirmDialog,
+  classes,
   DataState,
   EmptyState,
   layout,
@@ -54,7 +55,7 @@ export function TakeoutListPage() {
               <div className={layout['stack4']}>
                 <div>
                   <p className={layout['muted']}>{t('available')}</p>
-                  <p className={styles['available']}>
+                  <p className={layout['bigFigure']}>
                     <Money yuan={found.most} strong />
                   </p>
                   <p className={layout['muted']}>
@@ -68,7 +69,7 @@ export function TakeoutListPage() {
           )}
         </DataState>
       </Card>
-      <section className={styles['history']} aria-labelledby="withdrawals">
+      <section className={classes(layout['spaceAbove5'], styles['history'])} aria-labelledby="withdrawals">
         <h2 id="withdrawals">{t('history')}</h2>
         <ListFrame
           list={list}

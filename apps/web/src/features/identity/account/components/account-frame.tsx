@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './account-frame.module.css';
+import styles from './account.module.css';
 
 /** The card that a single account form stands on, cornered like a drawing. */
 export function AccountFrame({

@@ -2,7 +2,7 @@ import { table } from 'virtual:contract-calls';
 import { useTranslation } from '@xunban/i18n/react';
 import { type ControlProps, Icon, TextInput } from '@xunban/ui';
 import { useState } from 'react';
-import styles from './account-form.module.css';
+import styles from './account.module.css';
 
 interface CaptchaInputProps {
   readonly control: ControlProps;

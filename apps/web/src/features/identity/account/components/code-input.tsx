@@ -2,7 +2,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Button, type ControlProps, TextInput } from '@xunban/ui';
 import { SMS_CODE_LENGTH } from '../model/credentials.ts';
 import { type CodeFor, useResendCountdown } from '../model/resend-clock.ts';
-import styles from './account-form.module.css';
+import styles from './account.module.css';
 
 interface CodeInputProps {
   readonly control: ControlProps;

@@ -1,5 +1,5 @@
 import { Icon } from '@xunban/ui';
-import styles from './account-form.module.css';
+import styles from './account.module.css';
 
 /** Reason why the form was refused; announced when it appears. */
 export function FormFailure({ message }: { message: string | undefined }) {

@@ -1,8 +1,8 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { Modal, toast } from '@xunban/ui';
 import { SignInLink } from '../../../../shared/sign-in-link.tsx';
+import styles from './account.module.css';
 import { LoginForm } from './login-form.tsx';
-import styles from './login-modal.module.css';
 
 /** Time that the modal stays open after a success, so that the message is seen to belong to it (specification §4). */
 const CLOSE_AFTER_MS = 500;

@@ -1,11 +1,11 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Field, PasswordInput } from '@xunban/ui';
+import { Button, classes, Field, layout, PasswordInput } from '@xunban/ui';
 import { useCheckedForm } from '../../../../shared/use-checked-form.ts';
 import { checkNewPassword, type NewPassword, type Rule } from '../model/credentials.ts';
 import { NEW_PASSWORD_DRAFT } from '../model/drafts.ts';
 import { serverRules } from '../model/server-rules.ts';
 import { signInProblem } from '../model/sign-in-problem.ts';
-import styles from './account-form.module.css';
+import styles from './account.module.css';
 import { AccountInput } from './account-input.tsx';
 import { FormFailure } from './form-failure.tsx';
 import { SmsCodeInput } from './sms-code-input.tsx';
@@ -35,7 +35,7 @@ export function NewPasswordForm({ submit, submitting, isPending, error, onSubmit
   const told = serverRules(error, NAMES);
   const rule = (name: keyof NewPassword) => (form.broken[name] ? t(`validation.${form.broken[name]}`) : told[name]);
   return (
-    <form ref={form.element} className={styles['form']} noValidate onSubmit={form.submit}>
+    <form ref={form.element} className={classes(layout['stack4'], styles['form'])} noValidate onSubmit={form.submit}>
       <FormFailure message={error ? signInProblem(error) : undefined} />
       <Field label={t('field.account')} error={rule('account')} required>
         {(control) => <AccountInput control={control} value={form.values.account} onChange={form.set('account')} />}

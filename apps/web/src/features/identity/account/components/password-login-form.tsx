@@ -1,12 +1,12 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Field, PasswordInput } from '@xunban/ui';
+import { Button, classes, Field, layout, PasswordInput } from '@xunban/ui';
 import { useState } from 'react';
 import { useCheckedForm } from '../../../../shared/use-checked-form.ts';
 import { useSignIn } from '../api/use-sign-in.ts';
 import { checkPasswordLogin, type PasswordLogin, type Rule } from '../model/credentials.ts';
 import { SIGN_IN_DRAFT } from '../model/drafts.ts';
 import { signInProblem } from '../model/sign-in-problem.ts';
-import styles from './account-form.module.css';
+import styles from './account.module.css';
 import { AccountInput } from './account-input.tsx';
 import { CaptchaInput } from './captcha-input.tsx';
 import { FormFailure } from './form-failure.tsx';
@@ -38,7 +38,7 @@ export function PasswordLoginForm({ account, onAccountChange, onSignedIn }: Logi
   }
   const rule = (name: keyof typeof form.values) => form.broken[name] && t(`validation.${form.broken[name]}`);
   return (
-    <form ref={form.element} className={styles['form']} noValidate onSubmit={form.submit}>
+    <form ref={form.element} className={classes(layout['stack4'], styles['form'])} noValidate onSubmit={form.submit}>
       <FormFailure message={signIn.isError ? signInProblem(signIn.error) : undefined} />
       <Field label={t('field.account')} error={rule('account')} required>
         {(control) => (

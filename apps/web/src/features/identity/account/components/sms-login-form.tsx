@@ -1,11 +1,11 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Field } from '@xunban/ui';
+import { Button, classes, Field, layout } from '@xunban/ui';
 import { useCheckedForm } from '../../../../shared/use-checked-form.ts';
 import { useSignIn } from '../api/use-sign-in.ts';
 import { checkSmsLogin, type Rule, type SmsLogin } from '../model/credentials.ts';
 import { SIGN_IN_DRAFT } from '../model/drafts.ts';
 import { signInProblem } from '../model/sign-in-problem.ts';
-import styles from './account-form.module.css';
+import styles from './account.module.css';
 import { AccountInput } from './account-input.tsx';
 import { FormFailure } from './form-failure.tsx';
 import type { LoginTabProps } from './password-login-form.tsx';
@@ -23,7 +23,7 @@ export function SmsLoginForm({ account, onAccountChange, onSignedIn }: LoginTabP
   );
   const rule = (name: keyof typeof form.values) => form.broken[name] && t(`validation.${form.broken[name]}`);
   return (
-    <form ref={form.element} className={styles['form']} noValidate onSubmit={form.submit}>
+    <form ref={form.element} className={classes(layout['stack4'], styles['form'])} noValidate onSubmit={form.submit}>
       <FormFailure message={signIn.isError ? signInProblem(signIn.error) : undefined} />
       <Field label={t('field.account')} error={rule('account')} required>
         {(control) => (

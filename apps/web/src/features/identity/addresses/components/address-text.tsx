@@ -9,7 +9,7 @@ type AddressParts = Omit<DeliveryAddress, 'id' | 'isDefault'>;
 export function AddressText({ address }: { address: AddressParts }) {
   return (
     <address className={styles['address']}>
-      <span className={styles['name']}>
+      <span className={layout['strong']}>
         {address.contactName} <span className={styles['phone']}>{address.phone}</span>
       </span>
       <span>

@@ -89,7 +89,7 @@ function AddressCard({ address, onEdit, onRemove }: AddressCardProps) {
             {t('card.setDefault')}
           </Button>
         )}
-        <span className={styles['grow']} />
+        <span className={layout['grow']} />
         <Button size="small" aria-label={t('card.edit', { name })} onClick={onEdit}>
           {common('action.edit')}
         </Button>

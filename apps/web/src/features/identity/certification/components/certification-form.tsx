@@ -1,6 +1,6 @@
 import type { Certification } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Field, Notice, problemText, TextInput, toast } from '@xunban/ui';
+import { Button, Field, layout, Notice, problemText, TextInput, toast } from '@xunban/ui';
 import type { Member } from '../../../../shared/member-storage.ts';
 import { useCheckedForm } from '../../../../shared/use-checked-form.ts';
 import { CodeInput } from '../../account/components/code-input.tsx';
@@ -51,7 +51,7 @@ export function CertificationForm({ certification, member, prefill, onSubmitted 
   const error = (name: keyof Values) => (form.broken[name] ? t(`errors:validation.${form.broken[name]}`) : told[name]);
   const fields = { values: form.values, error, change: form.change };
   return (
-    <form ref={form.element} className={styles['form']} noValidate onSubmit={form.submit}>
+    <form ref={form.element} className={layout['stack5']} noValidate onSubmit={form.submit}>
       {certification.state === 'rejected' && (
         <Notice tone="error" title={t('rejected.title')}>
           {t('rejected.reason', { reason: certification.reason })}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Certification } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { DataState, Icon, Modal } from '@xunban/ui';
+import { DataState, Icon, layout, Modal } from '@xunban/ui';
 import { useState } from 'react';
 import type { Member } from '../../../../shared/member-storage.ts';
 import { certificationQueries } from '../api/certification-queries.ts';
@@ -55,7 +55,7 @@ function Stages({ certification, prefill, member, wish, onClose }: StagesProps) 
   const view = isFilling ? 'form' : followingView(certification);
   const mayReplace = certification.can.length > 0;
   return (
-    <div className={styles['stages']}>
+    <div className={layout['stack5']}>
       <Steps current={stepOf(view)} />
       {view === 'form' && (
         <CertificationForm

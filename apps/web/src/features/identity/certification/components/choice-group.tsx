@@ -1,4 +1,4 @@
-import { Icon, layout } from '@xunban/ui';
+import { classes, Icon, layout } from '@xunban/ui';
 import { type ReactNode, useId } from 'react';
 import styles from './certification.module.css';
 
@@ -15,7 +15,7 @@ interface ChoiceGroupProps<V extends string> {
 export function ChoiceGroup<V extends string>({ name, label, value, options, error, onChange }: ChoiceGroupProps<V>) {
   const noteId = useId();
   return (
-    <fieldset className={styles['group']} aria-describedby={error ? noteId : undefined}>
+    <fieldset className={classes(layout['fieldset2'], styles['group'])} aria-describedby={error ? noteId : undefined}>
       <legend>
         {label}
         <span className={styles['required']} aria-hidden="true">

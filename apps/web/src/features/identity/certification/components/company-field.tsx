@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
-import { type ControlProps, problemText, Spinner, TextInput } from '@xunban/ui';
+import { type ControlProps, layout, problemText, Spinner, TextInput } from '@xunban/ui';
 import { useAfterTyping } from '../../../../shared/use-after-typing.ts';
 import { certificationQueries } from '../api/certification-queries.ts';
 import { lookupNews, SEARCH_FROM } from '../model/company-search.ts';
@@ -28,7 +28,7 @@ export function CompanyField({ control, value, isPicked, onType, onPick }: Compa
   const list = useOptionList(control.id, names, onPick);
   const news = isAsking ? lookupNews(search) : undefined;
   return (
-    <div className={styles['company']}>
+    <div className={layout['anchor']}>
       <TextInput
         {...control}
         {...list.input}

@@ -1,7 +1,7 @@
 import type { Certification } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Button, Icon } from '@xunban/ui';
+import { Button, classes, Icon, layout } from '@xunban/ui';
 import styles from './certification.module.css';
 
 /** Staff look at it; there is nothing to do meanwhile. */
@@ -49,14 +49,14 @@ function Submitted({
   const { t } = useTranslation('certification');
   const isPerson = submittedType === 'Person';
   return (
-    <dl className={styles['account']}>
+    <dl className={classes(layout['mutedTerms'], styles['account'])}>
       <div>
         <dt>{t(isPerson ? 'field.personName' : 'field.companyName')}</dt>
         <dd>{name}</dd>
       </div>
       <div>
         <dt>{t(isPerson ? 'field.identityNo' : 'field.taxNumber')}</dt>
-        <dd className={styles['number']}>{identityNo}</dd>
+        <dd className={layout['mono']}>{identityNo}</dd>
       </div>
       {submittedAt && (
         <div>

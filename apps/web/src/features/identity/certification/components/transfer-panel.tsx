@@ -1,7 +1,7 @@
 import type { Certification } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Button, CopyButton, ExternalLink, layout, Money, Notice } from '@xunban/ui';
+import { Button, CopyButton, classes, ExternalLink, layout, Money, Notice } from '@xunban/ui';
 import { useEffect } from 'react';
 import { keep } from '../../../../shared/member-storage.ts';
 import styles from './certification.module.css';
@@ -31,12 +31,12 @@ export function TransferPanel({ name, transfer, onUseDocuments }: TransferPanelP
       <Notice tone="info" title={t('transfer.title')}>
         {t('transfer.lead', { name })}
       </Notice>
-      <dl className={styles['account']}>
+      <dl className={classes(layout['mutedTerms'], styles['account'])}>
         {rows.map(([key, value]) => (
           <div key={key}>
             <dt>{t(`transfer.${key}`)}</dt>
             <dd>
-              <span className={key === 'account' ? styles['number'] : undefined}>{value}</span>
+              <span className={key === 'account' ? layout['mono'] : undefined}>{value}</span>
               <CopyButton text={value} label={t('transfer.copy', { what: t(`transfer.${key}`) })} />
             </dd>
           </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Certification } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, buttonClass, Card, CopyButton, Skeleton, type Tone } from '@xunban/ui';
+import { Badge, buttonClass, Card, CopyButton, classes, layout, Skeleton, type Tone } from '@xunban/ui';
 import { Link } from 'react-router';
 import { maskedPhone } from '../../../../shared/masked-phone.ts';
 import type { Member } from '../../../../shared/member-storage.ts';
@@ -16,7 +16,7 @@ export function IdentityCard({ member }: { member: Member }) {
     <Card title={t('identity')}>
       <div className={styles['identity']}>
         <PortraitField portrait={member.portrait} />
-        <dl className={styles['facts']}>
+        <dl className={classes(layout['stack2'], layout['softTerms'], styles['facts'])}>
           <div>
             <dt>{t('field.memberNo')}</dt>
             <dd>

@@ -1,6 +1,6 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { shanghaiToday } from '@xunban/i18n/when';
-import { Button, Card, Field, Notice, problemText, Select, TextInput, toast } from '@xunban/ui';
+import { Button, Card, Field, layout, Notice, problemText, Select, TextInput, toast } from '@xunban/ui';
 import type { Member } from '../../../../shared/member-storage.ts';
 import { useCheckedForm } from '../../../../shared/use-checked-form.ts';
 import { serverRules } from '../../account/model/server-rules.ts';
@@ -39,7 +39,7 @@ export function ProfileFields({ member }: { member: Member }) {
   });
   return (
     <Card title={t('details')}>
-      <form ref={form.element} className={styles['form']} noValidate onSubmit={form.submit}>
+      <form ref={form.element} className={layout['stack5']} noValidate onSubmit={form.submit}>
         {save.isError && (
           <Notice tone="error" live>
             {problemText(save.error)}

@@ -1,9 +1,8 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { buttonClass, DataState, PageHeader } from '@xunban/ui';
+import { buttonClass, DataState, layout, PageHeader } from '@xunban/ui';
 import { Link } from 'react-router';
 import { useMember } from '../../../../shared/member.ts';
 import { IdentityCard } from '../components/identity-card.tsx';
-import styles from '../components/profile.module.css';
 import { ProfileFields } from '../components/profile-fields.tsx';
 
 /** The member about itself. */
@@ -24,7 +23,7 @@ export function ProfilePage() {
       />
       <DataState query={known}>
         {(data) => (
-          <div className={styles['page']}>
+          <div className={layout['stack5']}>
             <IdentityCard member={data} />
             <ProfileFields member={data} />
           </div>

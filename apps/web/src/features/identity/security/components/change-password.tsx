@@ -1,5 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Card, Field, layout, PasswordInput, problemText, toast } from '@xunban/ui';
+import { Button, Card, classes, Field, layout, PasswordInput, problemText, toast } from '@xunban/ui';
 import { useState } from 'react';
 import type { Member } from '../../../../shared/member-storage.ts';
 import { useCheckedForm } from '../../../../shared/use-checked-form.ts';
@@ -65,7 +65,7 @@ function PasswordForm({ by, onChanged }: { by: ProofBy; onChanged: () => void })
     onChange: (event: { target: { value: string } }) => form.set(name)(event.target.value),
   });
   return (
-    <form ref={form.element} className={styles['form']} noValidate onSubmit={form.submit}>
+    <form ref={form.element} className={classes(layout['stack4'], styles['form'])} noValidate onSubmit={form.submit}>
       <FormFailure message={change.isError ? problemText(change.error) : undefined} />
       {by === 'oldPassword' ? (
         <Field label={t('password.old')} error={error('oldPassword')} required>

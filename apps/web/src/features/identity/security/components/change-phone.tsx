@@ -1,5 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Card, Field, layout, problemText, toast } from '@xunban/ui';
+import { Button, Card, classes, Field, layout, problemText, toast } from '@xunban/ui';
 import { useState } from 'react';
 import { maskedPhone } from '../../../../shared/masked-phone.ts';
 import type { Member } from '../../../../shared/member-storage.ts';
@@ -20,7 +20,7 @@ export function ChangePhone({ member }: { member: Member }) {
   const [proof, setProof] = useState('');
   return (
     <Card title={t('phone.title')}>
-      <div className={styles['form']}>
+      <div className={classes(layout['stack4'], styles['form'])}>
         <p>
           {t('phone.present')} <strong>{maskedPhone(member.account)}</strong>
         </p>
@@ -85,7 +85,7 @@ function NewPhoneForm({ present, proof, onChanged, onProofLost }: NewPhoneFormPr
     return undefined;
   };
   return (
-    <form ref={form.element} className={styles['form']} noValidate onSubmit={form.submit}>
+    <form ref={form.element} className={classes(layout['stack4'], styles['form'])} noValidate onSubmit={form.submit}>
       <FormFailure message={change.isError ? problemText(change.error) : undefined} />
       <Field label={t('phone.new')} error={error('account')} required>
         {(control) => <AccountInput control={control} value={form.values.account} onChange={form.set('account')} />}

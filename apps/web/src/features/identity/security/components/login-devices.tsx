@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import type { AllCalls, CallResult } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Button, Card, ConfirmDialog, DataState, layout, problemText, toast } from '@xunban/ui';
+import { Badge, Button, Card, ConfirmDialog, classes, DataState, layout, problemText, toast } from '@xunban/ui';
 import { useState } from 'react';
 import { api } from '../../../../shared/api.ts';
 import { endSession } from '../../../../shared/session.ts';
@@ -62,8 +62,8 @@ export function LoginDevices() {
     <Card title={t('devices.title')}>
       <DataState query={devices}>
         {(items) => (
-          <div className={styles['form']}>
-            <ul className={styles['devices']}>
+          <div className={classes(layout['stack4'], styles['form'])}>
+            <ul className={layout['stack0']}>
               {items.map((device) => (
                 <DeviceRow key={device.id} device={device} />
               ))}

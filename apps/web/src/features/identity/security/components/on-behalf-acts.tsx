@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import type { OnBehalfAct } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Button, Card, DataState, layout } from '@xunban/ui';
+import { Button, Card, classes, DataState, layout } from '@xunban/ui';
 import { Link } from 'react-router';
 import { api } from '../../../../shared/api.ts';
 import { orderPath } from '../../../../shared/order-path.ts';
@@ -18,10 +18,10 @@ export function OnBehalfActs() {
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items);
           return (
-            <div className={styles['form']}>
+            <div className={classes(layout['stack4'], styles['form'])}>
               <p className={layout['muted']}>{t(items.length > 0 ? 'behalf.lead' : 'behalf.empty')}</p>
               {items.length > 0 && (
-                <ul className={styles['devices']}>
+                <ul className={layout['stack0']}>
                   {items.map((act) => (
                     <Act key={act.id} act={act} />
                   ))}

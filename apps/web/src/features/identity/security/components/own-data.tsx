@@ -1,5 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Card, layout, problemText, toast } from '@xunban/ui';
+import { Button, Card, classes, layout, problemText, toast } from '@xunban/ui';
 import { useState } from 'react';
 import { useExportOwnData } from '../api/own-data.ts';
 import { CloseAccount } from './close-account.tsx';
@@ -20,7 +20,7 @@ export function OwnData() {
     });
   return (
     <Card title={t('ownData.title')}>
-      <div className={styles['form']}>
+      <div className={classes(layout['stack4'], styles['form'])}>
         {step === 'choice' && (
           <>
             <p>{t('ownData.lead')}</p>

@@ -1,5 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Field, problemText } from '@xunban/ui';
+import { Button, classes, Field, layout, problemText } from '@xunban/ui';
 import { useCheckedForm } from '../../../../shared/use-checked-form.ts';
 import { FormFailure } from '../../account/components/form-failure.tsx';
 import type { Rule } from '../../account/model/credentials.ts';
@@ -23,7 +23,7 @@ export function ProveForm({ hint, onProved }: ProveFormProps) {
   );
   const { verifyCode: broken } = form.broken;
   return (
-    <form ref={form.element} className={styles['form']} noValidate onSubmit={form.submit}>
+    <form ref={form.element} className={classes(layout['stack4'], styles['form'])} noValidate onSubmit={form.submit}>
       <FormFailure message={prove.isError ? problemText(prove.error) : undefined} />
       <Field label={t('phone.presentCode')} hint={hint} error={broken && t(`account:validation.${broken}`)} required>
         {(control) => (

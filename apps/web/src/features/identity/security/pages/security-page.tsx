@@ -1,5 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Card, DataState, PageHeader, PanelBoundary } from '@xunban/ui';
+import { Button, Card, classes, DataState, layout, PageHeader, PanelBoundary } from '@xunban/ui';
 import { useState } from 'react';
 import { useMember } from '../../../../shared/member.ts';
 import type { Member } from '../../../../shared/member-storage.ts';
@@ -48,7 +48,7 @@ function PayPasswordCard({ member }: { member: Member }) {
       {isSetting ? (
         <PayPasswordSetup onSet={close} onCancel={close} />
       ) : (
-        <div className={styles['form']}>
+        <div className={classes(layout['stack4'], styles['form'])}>
           <p>{t(member.hasPayPassword ? 'payPassword.isSet' : 'payPassword.isNotSet')}</p>
           <Button className={styles['submit'] ?? ''} onClick={() => setSetting(true)}>
             {t(member.hasPayPassword ? 'payPassword.replace' : 'payPassword.set')}

@@ -1,7 +1,7 @@
 import type { CartRow, PreviousFile } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { IconButton, Money, moneyText } from '@xunban/ui';
+import { IconButton, layout, Money, moneyText } from '@xunban/ui';
 import { Link } from 'react-router';
 import { BoardLine } from '../../../../shared/board/board-line.tsx';
 import { PriceLines } from '../../../../shared/board/price-lines.tsx';
@@ -43,11 +43,11 @@ export function CartRowItem({ row, former, isChosen, onChoose, onRemove }: CartR
       <dl className={styles['when']}>
         <dt>{t('leadTime', { count: row.workingDays })}</dt>
         <dd>{t('shipDate', { date: row.shipDate.slice(5) })}</dd>
-        <dd className={styles['soft']}>{t('validUntil', { time: minuteText(row.expiresAt) })}</dd>
+        <dd className={layout['finePrint']}>{t('validUntil', { time: minuteText(row.expiresAt) })}</dd>
       </dl>
       <div className={styles['price']}>
         <Money yuan={row.amount} strong />
-        <span className={styles['soft']}>{t('unitPrice', { price: moneyText(row.unitPrice) })}</span>
+        <span className={layout['finePrint']}>{t('unitPrice', { price: moneyText(row.unitPrice) })}</span>
       </div>
       <IconButton icon="close" label={t('removeOne', { file })} className={styles['remove']} onClick={onRemove} />
       {row.reorderOf !== null && (

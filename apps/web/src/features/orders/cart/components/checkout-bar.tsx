@@ -1,5 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Money, toast } from '@xunban/ui';
+import { Button, layout, Money, toast } from '@xunban/ui';
 import { useNavigate } from 'react-router';
 import { type CartChoice, checkoutPath } from '../model/cart-choice.ts';
 import styles from './cart.module.css';
@@ -35,9 +35,9 @@ export function CheckoutBar({ choice, canChoose, onChooseAll, onRemoveChosen }: 
       <Button size="small" kind="quiet" disabled={chosen.length === 0} onClick={onRemoveChosen}>
         {t('removeChosen')}
       </Button>
-      <span className={styles['grow']} />
+      <span className={layout['grow']} />
       <span className={styles['sum']} aria-live="polite">
-        <span className={styles['soft']}>
+        <span className={layout['finePrint']}>
           {t('chosen', { count: chosen.length })} · {t('total')}
         </span>{' '}
         <span className={styles['total']}>

@@ -10,7 +10,7 @@ import { deltaText } from '../../../pricing/live-quote/delta-text.ts';
 import { quoteQueries } from '../../../pricing/live-quote/quote-queries.ts';
 import { NumberInput } from '../../../pricing/quote-form/number-input.tsx';
 import { cartQuery } from '../api/cart-queries.ts';
-import styles from './row-quantity.module.css';
+import styles from './cart.module.css';
 
 const TYPING_MS = 250;
 
@@ -55,7 +55,7 @@ export function RowQuantity({ row }: { row: CartRow }) {
       <NumberInput id={id} value={quantity} bounds={BOARD_NUMBERS.quantity} onChange={setQuantity} />
       {isChanged && (
         <>
-          <span className={styles['price']} role="status">
+          <span className={styles['quantityPrice']} role="status">
             {chosen ? (
               <>
                 <Money yuan={chosen.total} /> <small>{deltaText(chosen.total - row.amount)}</small>

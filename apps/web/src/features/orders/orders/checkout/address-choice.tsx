@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DeliveryAddress } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, Button, Card, DataState } from '@xunban/ui';
+import { Badge, Button, Card, classes, DataState, layout } from '@xunban/ui';
 import { useState } from 'react';
 import { addressQueries } from '../../../identity/addresses/api/address-queries.ts';
 import { AddressDialog } from '../../../identity/addresses/components/address-dialog.tsx';
@@ -26,9 +26,9 @@ export function AddressChoice({ addresses, chosenId, onChoose }: AddressChoicePr
       {addresses.length === 0 ? (
         <FirstAddress onSaved={({ id }) => onChoose(id)} />
       ) : (
-        <div role="radiogroup" aria-label={t('confirm.address')} className={styles['options']}>
+        <div role="radiogroup" aria-label={t('confirm.address')} className={layout['stack2']}>
           {addresses.map((address) => (
-            <div key={address.id} className={styles['option']}>
+            <div key={address.id} className={classes(layout['line2'], styles['option'])}>
               <label className={styles['choice']}>
                 <input
                   type="radio"

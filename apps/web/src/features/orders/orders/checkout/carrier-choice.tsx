@@ -24,7 +24,7 @@ export function CarrierChoice({ freight, hasAddress, chosen, shipDate, onChoose 
       {hasAddress ? (
         <DataState query={freight}>
           {(options) => (
-            <div role="radiogroup" aria-label={t('confirm.carrier')} className={styles['options']}>
+            <div role="radiogroup" aria-label={t('confirm.carrier')} className={layout['stack2']}>
               {options.map((option) => (
                 <label key={option.carrier} className={styles['choice']}>
                   <input
@@ -41,7 +41,7 @@ export function CarrierChoice({ freight, hasAddress, chosen, shipDate, onChoose 
           )}
         </DataState>
       ) : (
-        <p className={styles['soft']}>{t('confirm.chooseAddressFirst')}</p>
+        <p className={layout['muted']}>{t('confirm.chooseAddressFirst')}</p>
       )}
       <Reckoning option={freight.data?.find(({ carrier }) => carrier === chosen)} />
     </Card>
@@ -53,18 +53,18 @@ function Offer({ option, shipDate }: { option: FreightOffer; shipDate: string | 
   if (option.isPickUp)
     return (
       <span className={layout['stack1']}>
-        <span className={styles['carrier']}>{carrierName(option.carrier)}</span>
-        <span className={styles['soft']}>{t('confirm.pickUp', { weight: weightText(option.actualWeightG) })}</span>
+        <span className={layout['strong']}>{carrierName(option.carrier)}</span>
+        <span className={layout['muted']}>{t('confirm.pickUp', { weight: weightText(option.actualWeightG) })}</span>
       </span>
     );
   const arrives = shipDate === undefined ? null : arrivalOf(shipDate, option.days);
   return (
     <span className={layout['stack1']}>
-      <span className={styles['carrier']}>
+      <span className={layout['strong']}>
         {carrierName(option.carrier)} · {freightZoneName(option.zone)} · {t('confirm.days', { count: option.days })}
         {arrives !== null && ` · ${t('confirm.arrives', { day: arrives.slice(5) })}`}
       </span>
-      <span className={styles['soft']}>{t('confirm.charged', { weight: weightText(option.chargeableWeightG) })}</span>
+      <span className={layout['muted']}>{t('confirm.charged', { weight: weightText(option.chargeableWeightG) })}</span>
     </span>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CartRow } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, layout, Money } from '@xunban/ui';
+import { Card, classes, layout, Money } from '@xunban/ui';
 import { BoardLine } from '../../../../shared/board/board-line.tsx';
 import { PriceLines } from '../../../../shared/board/price-lines.tsx';
 import { previousFilesQuery } from '../../cart/api/cart-queries.ts';
@@ -19,12 +19,12 @@ export function CheckoutBoards({ boards }: { boards: readonly CartRow[] }) {
     <Card title={t('confirm.boards', { count: boards.length })}>
       <ul className={layout['stack4']}>
         {boards.map((board) => (
-          <li key={board.id} className={styles['boardItem']}>
+          <li key={board.id} className={classes(layout['stack2'], styles['boardItem'])}>
             <div className={layout['toolbar']}>
               <BoardLine picture={board.picture} fileName={board.fileName} spec={board.spec} />
               <div className={styles['boardSum']}>
                 <Money yuan={board.amount} strong />
-                <span className={styles['soft']}>
+                <span className={layout['muted']}>
                   {t('cart:leadTime', { count: board.workingDays })} ·{' '}
                   {t('cart:shipDate', { date: board.shipDate.slice(5) })}
                 </span>

@@ -2,7 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import type { CartRow, DeliveryAddress } from '@xunban/contract';
 import { COMPANY_PACKING } from '@xunban/contract/parcel-labels';
 import { useTranslation } from '@xunban/i18n/react';
-import { buttonClass, Card, DataState, EmptyState, Field, Notice, PageHeader, Select, TextArea } from '@xunban/ui';
+import {
+  buttonClass,
+  Card,
+  DataState,
+  EmptyState,
+  Field,
+  layout,
+  Notice,
+  PageHeader,
+  Select,
+  TextArea,
+} from '@xunban/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { addressQueries } from '../../../identity/addresses/api/address-queries.ts';
@@ -184,8 +195,8 @@ function OtherWishes({ said, isOpen, children }: OtherWishesProps) {
   return (
     <details ref={fold} className={styles['others']}>
       <summary className={styles['othersHead']}>
-        <span className={styles['carrier']}>{t('confirm.others')}</span>
-        <span className={styles['soft']}>{chosen.length > 0 ? chosen.join(' · ') : t('confirm.othersHint')}</span>
+        <span className={layout['strong']}>{t('confirm.others')}</span>
+        <span className={layout['muted']}>{chosen.length > 0 ? chosen.join(' · ') : t('confirm.othersHint')}</span>
       </summary>
       <div className={styles['stack']}>{children}</div>
     </details>

@@ -1,5 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Card, Money, Notice, problemText } from '@xunban/ui';
+import { Button, Card, classes, layout, Money, Notice, problemText } from '@xunban/ui';
 import { isOutcomeUnknown } from '../../../../shared/once.ts';
 import { sumYuan } from '../../../../shared/sum-yuan.ts';
 import styles from './checkout.module.css';
@@ -26,11 +26,11 @@ export function CheckoutSummary({ goods, freight, isSubmitting, error, onSubmit 
         <dt>{t('confirm.freight')}</dt>
         <dd>{freight === null ? '—' : <Money yuan={freight} />}</dd>
       </dl>
-      <p className={styles['soft']}>
+      <p className={layout['muted']}>
         {t('confirm.tax')} · {t('confirm.payLater')}
       </p>
       <SubmitFailure error={error} />
-      <div className={styles['bar']}>
+      <div className={classes(layout['stack3'], styles['bar'])}>
         <p className={styles['sum']}>
           <span>{t('confirm.total')}</span>
           <span className={styles['due']}>
@@ -41,7 +41,7 @@ export function CheckoutSummary({ goods, freight, isSubmitting, error, onSubmit 
           {t(isSubmitting ? 'confirm.submitting' : 'confirm.submit')}
         </Button>
       </div>
-      {freight === null && <p className={styles['soft']}>{t('confirm.missing')}</p>}
+      {freight === null && <p className={layout['muted']}>{t('confirm.missing')}</p>}
     </Card>
   );
 }

@@ -16,13 +16,13 @@ export function PackingChoice({ packing, isTextMissing, onChange }: PackingChoic
   const { t } = useTranslation(['order', 'order-words']);
   return (
     <Card title={t('confirm.packing')}>
-      <div role="radiogroup" aria-label={t('confirm.packing')} className={styles['options']}>
+      <div role="radiogroup" aria-label={t('confirm.packing')} className={layout['stack2']}>
         {PARCEL_LABELS.map((label) => (
           <label key={label} className={styles['choice']}>
             <input type="radio" name="packing" checked={label === packing.label} onChange={() => onChange({ label })} />
             <span className={layout['stack1']}>
-              <span className={styles['carrier']}>{t(`order-words:packing.${label}`)}</span>
-              <span className={styles['soft']}>{t(`confirm.${label}Hint`)}</span>
+              <span className={layout['strong']}>{t(`order-words:packing.${label}`)}</span>
+              <span className={layout['muted']}>{t(`confirm.${label}Hint`)}</span>
             </span>
           </label>
         ))}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { OrderDetail } from '@xunban/contract';
 import { layerName } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { Field, Modal, Notice, problemText, Select, Skeleton } from '@xunban/ui';
+import { classes, Field, layout, Modal, Notice, problemText, Select, Skeleton } from '@xunban/ui';
 import { useEffect, useState } from 'react';
 import { BoardReadError, type OpenBoard, openBoard } from '../../../files/board-file/board-reader.ts';
 import { BoardViewer } from '../../../files/board-viewer/board-viewer.tsx';
@@ -47,7 +47,7 @@ function Content({ order: { id, fileName, spec }, read: open = openBoard }: Cont
   const drawn = new Set(read.drawn);
   const layers = read.facts.files.filter(({ name, role }) => drawn.has(name) && role !== 'none').sort(byStack);
   return (
-    <div className={styles['board']}>
+    <div className={classes(layout['column3'], styles['board'])}>
       <Field label={t('order:detail.shownLayer')}>
         {(control) => (
           <Select {...control} value={film} onChange={({ target }) => setFilm(target.value)}>

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Card, ConfirmDialog, layout, moneyText } from '@xunban/ui';
+import { Button, Card, ConfirmDialog, classes, layout, moneyText } from '@xunban/ui';
 import { useState } from 'react';
 import { useAgreeCancellation, useRefuseCancellation } from '../api/use-order-actions.ts';
 import { BackParts } from './back-parts.tsx';
@@ -18,7 +18,7 @@ export function CancelOfferCard({ order, offer }: { order: OrderDetail; offer: C
   const close = () => setAsking(null);
   return (
     <Card title={t('offer.title')}>
-      <div className={styles['list']}>
+      <div className={classes(layout['stack3'], styles['list'])}>
         <p>
           <strong>{t('offer.reason')}</strong> {offer.reason}
         </p>

@@ -1,7 +1,7 @@
 import type { ChangeOrder, OrderDetail, PriceLine } from '@xunban/contract';
 import { findingText, priceLineName } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { Button, Card, ConfirmDialog, layout, Money, moneyText } from '@xunban/ui';
+import { Button, Card, ConfirmDialog, classes, layout, Money, moneyText } from '@xunban/ui';
 import { useState } from 'react';
 import { PriceLines } from '../../../../shared/board/price-lines.tsx';
 import { QuestionPlace } from '../../questions/question-place.tsx';
@@ -25,7 +25,7 @@ export function ChangeCard({ order, change }: { order: OrderDetail; change: Chan
   const close = () => setAsking(null);
   return (
     <Card title={t('change.title')}>
-      <div className={styles['list']}>
+      <div className={classes(layout['stack3'], styles['list'])}>
         <p>
           <strong>{t('change.reason')}</strong> {change.reason}
         </p>
@@ -96,7 +96,7 @@ function ChangeEvidence({
   return (
     <section aria-label={t('change.evidence')}>
       <strong>{t('change.evidence')}</strong>
-      <ul className={styles['list']}>
+      <ul className={classes(layout['stack3'], styles['list'])}>
         {evidence.map(({ finding, place }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: it never changes while it is shown.
           <li key={at}>

@@ -3,7 +3,7 @@ import { UNSENT_STATES } from '@xunban/contract/order-states';
 import { carrierName, packingText, piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, CopyButton, layout } from '@xunban/ui';
+import { Card, CopyButton, classes, layout } from '@xunban/ui';
 import { Link } from 'react-router';
 import { weightText } from '../../../../shared/board/measure-text.ts';
 import { ShipmentReportButton } from '../../../../shared/shipment-report-button.tsx';
@@ -20,7 +20,7 @@ export function DeliveryCard({ main, orderNo }: { main: MainOrder; orderNo: stri
       title={t('detail.delivery')}
       extra={main.orders.some(isUnsent) && <Link to={deliveryPath(main.id, orderNo)}>{t('delivery.change')}</Link>}
     >
-      <ul className={styles['list']}>
+      <ul className={classes(layout['stack3'], styles['list'])}>
         <li>
           <AddressText address={main.address} />
         </li>

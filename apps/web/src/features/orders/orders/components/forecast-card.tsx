@@ -2,7 +2,7 @@ import type { OrderDetail } from '@xunban/contract';
 import { UNSENT_STATES } from '@xunban/contract/order-states';
 import { forecastCauseDays, forecastCauseText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, layout } from '@xunban/ui';
+import { Card, classes, layout } from '@xunban/ui';
 import styles from './orders.module.css';
 
 /** The promised and the expected day, each with every reason for it; until the board has gone. */
@@ -22,7 +22,7 @@ export function ForecastCard({ order }: { order: OrderDetail }) {
 
 function Causes({ causes, leadsTo }: { causes: OrderDetail['forecastCauses']; leadsTo: string }) {
   return (
-    <ul className={styles['causes']}>
+    <ul className={classes(layout['stack2'], styles['causes'])}>
       {causes.map((cause) => (
         <li key={`${cause.kind} ${cause.since}`} className={styles['cause']}>
           <span>{forecastCauseText(cause)}</span>

@@ -1,14 +1,14 @@
 import type { OrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { layout, moneyText } from '@xunban/ui';
+import { classes, layout, moneyText } from '@xunban/ui';
 import styles from './orders.module.css';
 
 /** The history, newest first: actor, time, reason, and the effect on price and date. */
 export function HistoryList({ entries }: { entries: OrderDetail['history'] }) {
   const { t } = useTranslation(['order', 'order-words']);
   return (
-    <ol className={styles['history']}>
+    <ol className={classes(layout['stack3'], styles['history'])}>
       {entries
         .filter(isNews)
         .toReversed()

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, Button, Card, Field, layout, Modal, TextInput } from '@xunban/ui';
+import { Badge, Button, Card, classes, Field, layout, Modal, TextInput } from '@xunban/ui';
 import { useState } from 'react';
 import { useTagOrder } from '../api/use-order-actions.ts';
 import styles from './orders.module.css';
@@ -19,7 +19,7 @@ export function LabelsCard({ order }: { order: Pick<OrderDetail, 'orderNo' | 'ta
         </Button>
       }
     >
-      <dl className={styles['labels']}>
+      <dl className={classes(layout['softTerms'], styles['labels'])}>
         <dt>{t('labels.partNo')}</dt>
         <dd>{customerPartNo || <span className={layout['muted']}>{t('labels.none')}</span>}</dd>
         <dt>{t('labels.tags')}</dt>

@@ -2,7 +2,7 @@ import type { MainOrder, MainPayment, PaymentSummary } from '@xunban/contract';
 import { methodName } from '@xunban/i18n/payment-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Card, layout, Money, moneyText, Notice, type Tone } from '@xunban/ui';
+import { Badge, Card, classes, layout, Money, moneyText, Notice, type Tone } from '@xunban/ui';
 import { Link } from 'react-router';
 import styles from './orders.module.css';
 
@@ -19,8 +19,8 @@ export function MoneyCard({ main }: { main: MainOrder }) {
   const { t } = useTranslation(['order', 'payment']);
   return (
     <Card title={t('detail.payments')}>
-      <div className={styles['list']}>
-        <dl className={styles['sums']}>
+      <div className={classes(layout['stack3'], styles['list'])}>
+        <dl className={classes(layout['softTerms'], styles['sums'])}>
           <dt>{t('detail.goods')}</dt>
           <dd>
             <Money yuan={main.goodsAmount} />
@@ -86,7 +86,7 @@ export function MoneyCard({ main }: { main: MainOrder }) {
         {main.payments.length === 0 ? (
           <p className={layout['muted']}>{t('detail.noPayments')}</p>
         ) : (
-          <ul className={styles['list']}>
+          <ul className={classes(layout['stack3'], styles['list'])}>
             {main.payments.map((payment) => (
               <Payment key={payment.payNo} payment={payment} />
             ))}

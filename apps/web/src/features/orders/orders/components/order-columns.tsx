@@ -1,7 +1,7 @@
 import type { OrderSummary } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Money } from '@xunban/ui';
+import { classes, layout, Money } from '@xunban/ui';
 import type { ListColumn } from '@xunban/ui/antd';
 import { Link } from 'react-router';
 import { BoardLine } from '../../../../shared/board/board-line.tsx';
@@ -37,7 +37,7 @@ export function useOrderColumns(): ListColumn<OrderSummary>[] {
       key: 'state',
       title: t('list.state'),
       render: (order) => (
-        <span className={styles['list']}>
+        <span className={classes(layout['stack3'], styles['list'])}>
           <StateBadge state={order.state} percent={order.percent} />
           <HoldBadge order={order} />
         </span>
@@ -53,13 +53,13 @@ export function useOrderColumns(): ListColumn<OrderSummary>[] {
     {
       key: 'promised',
       title: t('list.shipDate'),
-      render: (order) => <span className={styles['figures']}>{order.promisedShipDate ?? '—'}</span>,
+      render: (order) => <span className={layout['figures']}>{order.promisedShipDate ?? '—'}</span>,
     },
     {
       key: 'createdAt',
       title: t('list.createdAt'),
       sortable: true,
-      render: (order) => <span className={styles['figures']}>{minuteText(order.createdAt)}</span>,
+      render: (order) => <span className={layout['figures']}>{minuteText(order.createdAt)}</span>,
     },
     {
       key: 'actions',

@@ -1,7 +1,7 @@
 import type { OrderProgress } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { shanghaiToday, shortMinuteText } from '@xunban/i18n/when';
-import { ProgressBar } from '@xunban/ui';
+import { classes, layout, ProgressBar } from '@xunban/ui';
 import { type DrawnRoute, drawnRoute } from '../model/drawn-route.ts';
 import { isBehind, type RouteStep, routeSteps, shippedAgainst } from '../model/route-steps.ts';
 import styles from './orders.module.css';
@@ -11,11 +11,11 @@ export function ProductionRoute({ progress }: { progress: OrderProgress }) {
   const { t } = useTranslation('order');
   const drawn = drawnRoute(progress, shanghaiToday());
   return (
-    <div className={styles['list']}>
+    <div className={classes(layout['stack3'], styles['list'])}>
       <ProgressBar percent={progress.percent} label={t('production.percent', { orderNo: progress.orderNo })} />
       <ShipDates progress={progress} />
       {drawn && <Axis drawn={drawn} />}
-      <ol className={styles['route']}>
+      <ol className={layout['stack0']}>
         {routeSteps(progress.steps, shanghaiToday()).map((step) => (
           <Step key={step.position} step={step} drawn={drawn} />
         ))}
@@ -34,7 +34,7 @@ export function ShipDates({ progress }: { progress: OrderProgress }) {
   };
   return (
     <>
-      <dl className={styles['dates']}>
+      <dl className={classes(layout['mutedTerms'], styles['dates'])}>
         <div>
           <dt>{t('production.promised')}</dt>
           <dd>{progress.promisedShipDate ?? '—'}</dd>
@@ -71,7 +71,7 @@ function Axis({ drawn }: { drawn: DrawnRoute }) {
   const { t } = useTranslation('order');
   return (
     <div className={styles['axis']} aria-hidden="true">
-      <span className={styles['legend']}>
+      <span className={classes(layout['row1x3'], styles['legend'])}>
         {(['plan', 'done', 'late', 'expected'] as const).map((kind) => (
           <span key={kind}>
             <i className={styles['swatch']} data-kind={kind} /> {t(`production.drawn.${kind}`)}

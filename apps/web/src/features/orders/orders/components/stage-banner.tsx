@@ -15,7 +15,7 @@ export function StageBanner({ order }: { order: OrderDetail }) {
       <ol className={styles['stages']}>
         {stages.map(({ stage, phase, day }) => (
           <li key={stage} data-phase={phase} aria-current={phase === 'current' ? 'step' : undefined}>
-            <span className={styles['stageName']}>{t(`stage.${stage}`)}</span>
+            <span>{t(`stage.${stage}`)}</span>
             {day !== null && <span className={styles['stageDay']}>{shortDay(day)}</span>}
           </li>
         ))}

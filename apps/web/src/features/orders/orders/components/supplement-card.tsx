@@ -1,7 +1,7 @@
 import type { OrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Button, Card, ConfirmDialog, layout, moneyText } from '@xunban/ui';
+import { Button, Card, ConfirmDialog, classes, layout, moneyText } from '@xunban/ui';
 import { useState } from 'react';
 import { useGoToPay, useRevertChange } from '../api/use-order-actions.ts';
 import { BackParts } from './back-parts.tsx';
@@ -19,7 +19,7 @@ export function SupplementCard({ order, supplement }: { order: OrderDetail; supp
   const { back, priceVersion } = supplement;
   return (
     <Card title={t('supplement.title', { amount: moneyText(supplement.due) })}>
-      <div className={styles['list']}>
+      <div className={classes(layout['stack3'], styles['list'])}>
         <p>{t('supplement.lead', { time: minuteText(supplement.until) })}</p>
         <div className={layout['rowEnd2']}>
           {order.can.includes('revertChange') && (

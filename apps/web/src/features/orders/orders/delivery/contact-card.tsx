@@ -1,6 +1,5 @@
 import { useTranslation } from '@xunban/i18n/react';
 import { Card, Field, layout, TextInput } from '@xunban/ui';
-import styles from '../checkout/checkout.module.css';
 
 /** The recipient of a parcel, for one order alone; the address's contact applies while both fields are empty. */
 export interface ParcelContact {
@@ -28,7 +27,7 @@ export function ContactCard({ contact, onChange }: ContactCardProps) {
   return (
     <Card title={t('delivery.contact')}>
       <div className={layout['stack3']}>
-        <p className={styles['soft']}>{t('delivery.contactHint')}</p>
+        <p className={layout['muted']}>{t('delivery.contactHint')}</p>
         <Field label={t('delivery.contactName')} optional>
           {(control) => (
             <TextInput

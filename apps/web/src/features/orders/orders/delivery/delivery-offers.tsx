@@ -18,7 +18,7 @@ export function DeliveryOffers({ offers, chosen, onChoose }: DeliveryOffersProps
       {offers.length === 0 ? (
         <EmptyState title={t('delivery.noCarrier')} />
       ) : (
-        <div role="radiogroup" aria-label={t('confirm.carrier')} className={styles['options']}>
+        <div role="radiogroup" aria-label={t('confirm.carrier')} className={layout['stack2']}>
           {offers.map((offer) => (
             <label key={offer.carrier} className={styles['choice']}>
               <input
@@ -29,11 +29,11 @@ export function DeliveryOffers({ offers, chosen, onChoose }: DeliveryOffersProps
                 onChange={() => onChoose(offer.carrier)}
               />
               <span className={layout['stack1']}>
-                <span className={styles['carrier']}>
+                <span className={layout['strong']}>
                   {carrierName(offer.carrier)}
                   {!offer.isPickUp && ` · ${t('confirm.days', { count: offer.days })}`}
                 </span>
-                <span className={styles['soft']}>
+                <span className={layout['muted']}>
                   {offer.hindrance === null ? difference(offer.difference) : t(`delivery.${offer.hindrance}`)}
                 </span>
               </span>

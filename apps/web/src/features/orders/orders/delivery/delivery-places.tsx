@@ -1,6 +1,6 @@
 import type { DeliveryAddress, DeliveryChoices } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, Button, Card } from '@xunban/ui';
+import { Badge, Button, Card, layout } from '@xunban/ui';
 import { useState } from 'react';
 import { AddressDialog } from '../../../identity/addresses/components/address-dialog.tsx';
 import { AddressText } from '../../../identity/addresses/components/address-text.tsx';
@@ -23,7 +23,7 @@ export function DeliveryPlaces({ now, addresses, chosenId, onChoose }: DeliveryP
       title={t('confirm.address')}
       extra={<Button onClick={() => setEditing('new')}>{t('confirm.addAddress')}</Button>}
     >
-      <div role="radiogroup" aria-label={t('confirm.address')} className={styles['options']}>
+      <div role="radiogroup" aria-label={t('confirm.address')} className={layout['stack2']}>
         <label className={styles['choice']}>
           <input type="radio" name="address" checked={chosenId === ''} onChange={() => onChoose('')} />
           <AddressText address={now} />

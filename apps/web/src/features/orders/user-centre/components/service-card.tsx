@@ -22,7 +22,7 @@ export function ServiceCard() {
                 <p className={layout['muted']}>{t(`service.role.${contact.role}`)}</p>
                 <strong>{contact.name}</strong>
                 {WAYS.filter((way) => contact[way] !== '').map((way) => (
-                  <p key={way} className={styles['way']}>
+                  <p key={way} className={layout['line2']}>
                     <span className={layout['muted']}>{t(`service.${way}`)}</span> {contact[way]}
                     <CopyButton
                       text={contact[way]}

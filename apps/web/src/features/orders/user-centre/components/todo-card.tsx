@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, DataState, Icon, layout } from '@xunban/ui';
+import { Card, classes, DataState, Icon, layout } from '@xunban/ui';
 import { Link } from 'react-router';
 import { addressQueries } from '../../../identity/addresses/api/address-queries.ts';
 import { orderQueries } from '../../orders/api/order-queries.ts';
@@ -29,7 +29,7 @@ function Todos({ todos }: { todos: readonly Todo[] }) {
       </>
     );
   return (
-    <ul className={styles['todos']}>
+    <ul className={classes(layout['stack0'], styles['todos'])}>
       {todos.map(({ kind, count, path }) => (
         <li key={kind}>
           <Link to={path} className={styles['todo']}>

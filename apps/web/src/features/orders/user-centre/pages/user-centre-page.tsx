@@ -51,7 +51,7 @@ export function UserCentrePage() {
 /** Each part fails by itself. */
 function Panel({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
   return (
-    <div className={wide ? styles['wide'] : styles['panel']}>
+    <div className={wide ? layout['wholeRow'] : styles['panel']}>
       <PanelBoundary>{children}</PanelBoundary>
     </div>
   );

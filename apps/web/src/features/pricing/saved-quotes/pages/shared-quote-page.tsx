@@ -7,6 +7,7 @@ import {
   Button,
   buttonClass,
   Card,
+  classes,
   DataState,
   EmptyState,
   layout,
@@ -71,7 +72,7 @@ function SharedQuote({ quote, token }: { quote: SharedQuoteView; token: string }
     <div className={styles['columns']}>
       <Card title={t('shared.board')}>
         {quote.picture !== '' && <img className={styles['picture']} src={quote.picture} alt={t('shared.picture')} />}
-        <dl className={styles['words']}>
+        <dl className={classes(layout['stack2'], styles['words'])}>
           {boardWords(spec).map(({ field, label, value }) => (
             <div key={field}>
               <dt>{label}</dt>
@@ -87,7 +88,7 @@ function SharedQuote({ quote, token }: { quote: SharedQuoteView; token: string }
             <Money yuan={amount} strong />
             <span>{t('price.taxed')}</span>
           </div>
-          <dl className={styles['words']}>
+          <dl className={classes(layout['stack2'], styles['words'])}>
             <div>
               <dt>{t('price.quantity')}</dt>
               <dd>
@@ -112,7 +113,7 @@ function SharedQuote({ quote, token }: { quote: SharedQuoteView; token: string }
             </div>
           </dl>
           <PriceLines lines={quote.lines} />
-          <div className={styles['actions']}>
+          <div className={classes(layout['row2'], styles['actions'])}>
             <Button busy={isMaking} onClick={() => void download()}>
               {t('shared.pdf')}
             </Button>
