@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { guard, type Holder } from '@xunban/access';
 import type { StaffMember } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { BrandMark, toast, useIsMobile } from '@xunban/ui';
+import { BrandMark, layout, toast, useIsMobile } from '@xunban/ui';
 import { Button, Drawer, Layout } from 'antd';
 import { type ComponentType, useEffect, useMemo, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -108,7 +108,7 @@ export function Workbench({ staff, Menu }: { staff: StaffMember; Menu: Component
                     onClick={() => setMenuOpen(true)}
                   />
                 )}
-                <div className={styles['grow']} />
+                <div className={layout['grow']} />
                 <HeaderSearch holder={holder} />
                 <AlarmBell />
                 {!isMobile && <Appearance />}

@@ -5,8 +5,8 @@ import { problemText, toast } from '@xunban/ui';
 import { Button, Progress, Space } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { useHolds } from './access.tsx';
-import styles from './export-button.module.css';
 import { saveBlob } from './save-blob.ts';
+import styles from './shared.module.css';
 
 /** Requests a list as a file. */
 export type ExportCall = (options: CallOptions) => Promise<Blob>;

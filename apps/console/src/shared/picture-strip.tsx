@@ -3,7 +3,7 @@ import { DataState } from '@xunban/ui';
 import { Modal } from 'antd';
 import { useState } from 'react';
 import { BlobPicture } from './blob-picture.tsx';
-import styles from './picture-strip.module.css';
+import styles from './shared.module.css';
 
 interface PictureStripProps {
   /** Ids. */

@@ -1,11 +1,11 @@
 import type { PaymentBooking } from '@xunban/contract';
 import { methodName } from '@xunban/i18n/payment-texts';
 import { useTranslation } from '@xunban/i18n/react';
-import { layout, Money } from '@xunban/ui';
+import { classes, layout, Money } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import { MemberLink } from './member-link.tsx';
 import { BookedNumber, MainOrderLink } from './number-links.tsx';
-import styles from './posting-table.module.css';
+import styles from './shared.module.css';
 
 type Owner = PaymentBooking['lines'][number]['owner'];
 
@@ -19,7 +19,7 @@ export function PostingTable({ lines, caption }: PostingTableProps) {
   const { t } = useTranslation('console-ledger');
   const accountName = useAccountName();
   return (
-    <table className={styles['postings']}>
+    <table className={classes(layout['tableSmall'], styles['postings'])}>
       {caption && <caption>{caption}</caption>}
       <thead>
         <tr>

@@ -3,7 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Money } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import { useHolds } from './access.tsx';
-import styles from './seen.module.css';
+import styles from './shared.module.css';
 
 /**
  * A value that the server redacted for lack of permission is `undefined` here. A single value is replaced by this text; a

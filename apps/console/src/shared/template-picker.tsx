@@ -4,7 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Select } from '@xunban/ui';
 import { useState } from 'react';
 import { api } from './api.ts';
-import styles from './template-picker.module.css';
+import styles from './shared.module.css';
 
 export const templateQueries = {
   lists: queryOptions({

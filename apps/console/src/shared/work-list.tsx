@@ -11,8 +11,8 @@ import { type ListColumn, ListFrame } from '@xunban/ui/antd';
 import { Input, Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import { ExportButton, type ExportCall } from './export-button.tsx';
+import styles from './shared.module.css';
 import { useTabSearchParams, useTabTitle } from './tabs/tab-context.ts';
-import styles from './work-list.module.css';
 
 export type WorkFilter = 'state' | 'filter';
 const FILTERS: readonly WorkFilter[] = ['state', 'filter'];

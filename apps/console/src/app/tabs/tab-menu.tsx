@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import styles from './tab-menu.module.css';
+import styles from './tabs.module.css';
 
 export interface MenuItem {
   readonly key: string;
@@ -64,7 +64,7 @@ export function TabMenu({ label, items, place, onClose }: TabMenuProps) {
           // Focusable although it does nothing now, so that the menu reads the same every time.
           aria-disabled={item.disabled}
           tabIndex={-1}
-          className={styles['item']}
+          className={styles['menuItem']}
           onClick={() => {
             if (item.disabled) return;
             onClose();

@@ -5,7 +5,7 @@ import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { activeTab } from '../../shared/tabs/tab-model.ts';
 import { type MenuPlace, TabMenu } from './tab-menu.tsx';
-import styles from './tab-select.module.css';
+import styles from './tabs.module.css';
 import { useTabActions } from './use-tab-actions.tsx';
 import { useTabLabel } from './use-tab-label.ts';
 import type { TabsControl } from './use-tabs.ts';
@@ -25,7 +25,7 @@ export function TabSelect({ control }: { control: TabsControl }) {
   };
   if (!active) return null;
   return (
-    <div className={styles['row']}>
+    <div className={styles['selectRow']}>
       <Select
         aria-label={t('tabs.label')}
         value={activeId}

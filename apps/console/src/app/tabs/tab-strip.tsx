@@ -5,7 +5,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef
 import type { Tab } from '../../shared/tabs/tab-model.ts';
 import { panelId, tabId } from './tab-ids.ts';
 import { type MenuPlace, TabMenu } from './tab-menu.tsx';
-import styles from './tab-strip.module.css';
+import styles from './tabs.module.css';
 import { useTabActions } from './use-tab-actions.tsx';
 import { useTabLabel } from './use-tab-label.ts';
 import type { TabsControl } from './use-tabs.ts';

@@ -69,7 +69,7 @@ function Whole({ complaint }: { readonly complaint: StaffComplaintPage }) {
                 all: piecesText(complaint.quantity, complaint.boardsPerPiece),
               })}
             </p>
-            <p className={styles['text']}>{complaint.text}</p>
+            <p className={layout['keepsLines']}>{complaint.text}</p>
             {remake && (
               <p>
                 {t('page.remake')} <Link to={`/orders/${remake.id}`}>{remake.orderNo}</Link>
@@ -91,7 +91,7 @@ function Whole({ complaint }: { readonly complaint: StaffComplaintPage }) {
           </Card>
         </div>
         <Card title={t('page.history')}>
-          <ol className={layout['list3']}>
+          <ol className={layout['stack3']}>
             {complaint.history.map((entry) => (
               <li key={`${entry.at} ${entry.kind}`}>
                 <strong>{t(`complaint-words:entry.${entry.kind}`)}</strong>
@@ -101,7 +101,7 @@ function Whole({ complaint }: { readonly complaint: StaffComplaintPage }) {
                     <VisibleMoney yuan={entry.amount} />
                   </>
                 )}
-                {entry.text && <div className={styles['text']}>{entry.text}</div>}
+                {entry.text && <div className={layout['keepsLines']}>{entry.text}</div>}
                 <div className={layout['muted']}>
                   {entry.by || t('page.buyer')} {minuteText(entry.at)}
                 </div>

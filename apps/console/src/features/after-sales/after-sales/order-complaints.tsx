@@ -20,7 +20,7 @@ export function OrderComplaints({ orderId }: { readonly orderId: string }) {
           {t('page.remakeOf')} <Link to={`/orders/${data.remakeOf.id}`}>{data.remakeOf.orderNo}</Link>
         </p>
       )}
-      <ul className={layout['list3']}>
+      <ul className={layout['stack3']}>
         {data.items.map(({ id, complaintNo, state, kind, pieces, boardsPerPiece, createdAt }) => (
           <li key={id}>
             <Link to={`/complaints/${id}`}>{complaintNo}</Link>{' '}

@@ -1,6 +1,6 @@
 import type { StaffTask } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { PageHeader, useIsMobile } from '@xunban/ui';
+import { classes, layout, PageHeader, useIsMobile } from '@xunban/ui';
 import { Button, type InputRef, Modal } from 'antd';
 import { type RefObject, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -37,7 +37,7 @@ function KeysHelp({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('console-inbox');
   return (
     <Modal open title={t('keys.title')} footer={null} onCancel={onClose}>
-      <dl className={styles['facts']}>
+      <dl className={classes(layout['stack2'], layout['softTerms'], styles['facts'])}>
         {KEYS.map(([key, name]) => (
           <div key={name}>
             <dt>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { StaffMainOrder } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, Card, DataState, Notice, PanelBoundary } from '@xunban/ui';
+import { Badge, Card, classes, DataState, layout, Notice, PanelBoundary } from '@xunban/ui';
 import { useParams } from 'react-router';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { TimeAgo } from '../../../shared/time-ago.tsx';
@@ -37,13 +37,13 @@ function Main({ main }: { readonly main: StaffMainOrder }) {
         </Notice>
       )}
       <div className={styles['columns']}>
-        <div className={styles['stack']}>
+        <div className={layout['column']}>
           <BoardsCard main={main} />
           <PanelBoundary>
             <TimelineCard no={main.mainNo} />
           </PanelBoundary>
         </div>
-        <div className={styles['stack']}>
+        <div className={layout['column']}>
           <WorkersCard tasks={main.tasks} />
           <PanelBoundary>
             <Card title={t('console-notes:title')}>
@@ -68,7 +68,7 @@ function BuyerWords({ words }: { readonly words: StaffMainOrder['buyerWords'] })
     <ul className={styles['words']}>
       {words.map(({ about, orderNo, text }) => (
         <li key={`${about} ${orderNo}`}>
-          <span className={styles['soft']}>
+          <span className={layout['muted']}>
             {t(`words.${about}`)} {orderNo}
           </span>{' '}
           {text}
@@ -84,9 +84,9 @@ function WorkersCard({ tasks }: { readonly tasks: StaffMainOrder['tasks'] }) {
   return (
     <Card title={t('workers.title')}>
       {tasks.length === 0 ? (
-        <p className={styles['soft']}>{t('workers.nothing')}</p>
+        <p className={layout['muted']}>{t('workers.nothing')}</p>
       ) : (
-        <ul className={styles['rows']}>
+        <ul className={classes(layout['column0'], styles['rows'])}>
           {tasks.map((task) => (
             <li key={task.id}>
               <span>
@@ -98,7 +98,7 @@ function WorkersCard({ tasks }: { readonly tasks: StaffMainOrder['tasks'] }) {
                 ) : (
                   <span>{task.isMine ? t('workers.me', { name: task.ownerName }) : task.ownerName}</span>
                 )}
-                <span className={styles['soft']}>
+                <span className={layout['muted']}>
                   {t('workers.due')} <TimeAgo at={task.dueAt} isShort />
                 </span>
               </span>

@@ -3,7 +3,7 @@ import type { StaffParcel } from '@xunban/contract';
 import { carrierName } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Card, CopyButton, DataState, EmptyState, PageHeader } from '@xunban/ui';
+import { Badge, Card, CopyButton, classes, DataState, EmptyState, layout, PageHeader } from '@xunban/ui';
 import { Link, useParams } from 'react-router';
 import { MaskedNumber } from '../../../shared/masked-number.tsx';
 import { MemberLink } from '../../../shared/member-link.tsx';
@@ -55,7 +55,7 @@ function Parcel({ parcel }: { readonly parcel: StaffParcel }) {
           </>
         }
       />
-      <dl className={styles['facts']}>
+      <dl className={classes(layout['fineTerms'], styles['facts'])}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{t(`parcel.${name}`)}</dt>
@@ -66,7 +66,7 @@ function Parcel({ parcel }: { readonly parcel: StaffParcel }) {
       <div className={styles['columns']}>
         <Card title={t('parcel.inside', { count: orders.length })}>
           {orders.length === 0 && <EmptyState title={t('parcel.empty')} />}
-          <ul className={styles['boards']}>
+          <ul className={layout['column0']}>
             {orders.map((order) => (
               <li key={order.id} className={styles['parcelRow']}>
                 <div className={styles['boardNo']}>
@@ -77,7 +77,7 @@ function Parcel({ parcel }: { readonly parcel: StaffParcel }) {
               </li>
             ))}
           </ul>
-          {elsewhere > 0 && <p className={styles['soft']}>{t('parcel.elsewhere', { count: elsewhere })}</p>}
+          {elsewhere > 0 && <p className={layout['muted']}>{t('parcel.elsewhere', { count: elsewhere })}</p>}
         </Card>
         <Card title={t('parcel.to')}>
           <Destination parcel={parcel} />
@@ -90,7 +90,7 @@ function Parcel({ parcel }: { readonly parcel: StaffParcel }) {
 function Destination({ parcel: { address, orders } }: { readonly parcel: StaffParcel }) {
   const [first] = orders;
   return (
-    <p className={styles['plain']}>
+    <p className={layout['breakAnywhere']}>
       <Seen value={address}>
         {({ companyName, contactName, phone, province, city, district, detail }) => (
           <>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { AllCalls, CallResult } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, DataState, Notice, PageHeader, problemText, toast } from '@xunban/ui';
+import { Card, DataState, layout, Notice, PageHeader, problemText, toast } from '@xunban/ui';
 import { Button } from 'antd';
 import { Link } from 'react-router';
 import { api } from '../../../shared/api.ts';
@@ -55,7 +55,7 @@ function Called({ mention, isPart }: { readonly mention: Mention; readonly isPar
         {note.isWithdrawn ? <p className={styles['gone']}>{t('isWithdrawn')}</p> : <NoteText note={note} />}
       </Notice>
       <Card title={t('title')}>
-        {isUnread && <p className={styles['hint']}>{t('mention.answer')}</p>}
+        {isUnread && <p className={layout['finePrint']}>{t('mention.answer')}</p>}
         <NotesPanel subject={{ kind: subject.kind, id: subject.id }} isReading={false} />
       </Card>
     </>

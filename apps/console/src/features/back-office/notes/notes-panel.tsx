@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
-import { DataState } from '@xunban/ui';
+import { DataState, layout } from '@xunban/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
@@ -46,7 +46,7 @@ export function NotesPanel({ subject, isReading = true }: NotesPanelProps) {
       >
         {({ items, totalCount }) => (
           <>
-            <ul className={styles['list']} aria-label={t('title')}>
+            <ul className={layout['stack0']} aria-label={t('title')}>
               {items.map((note) => (
                 <NoteItem key={note.id} note={note} subject={subject} />
               ))}

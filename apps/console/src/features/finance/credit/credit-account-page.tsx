@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { StaffCreditDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, DataState, layout, PageHeader } from '@xunban/ui';
+import { Card, classes, DataState, layout, PageHeader } from '@xunban/ui';
 import { Descriptions, Timeline } from 'antd';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -67,12 +67,12 @@ function Body({ account }: { readonly account: StaffCreditDetail }) {
         actions={<AccountActions account={account} />}
       />
       <div className={styles['columns']}>
-        <div className={styles['stack']}>
+        <div className={classes(layout['column'], layout['shrinks'])}>
           <Proposals account={account} />
           <Facts account={account} />
           <StatementsOfMember memberId={account.memberId} />
         </div>
-        <div className={styles['stack']}>
+        <div className={classes(layout['column'], layout['shrinks'])}>
           <ScoreCard score={account.score} />
           <History account={account} />
         </div>
@@ -156,7 +156,7 @@ function ScoreCard({ score }: { readonly score: StaffCreditDetail['score'] }) {
       {factors.length === 0 ? (
         <p className={layout['muted']}>{t('score.none')}</p>
       ) : (
-        <ul className={styles['list']}>
+        <ul>
           {factors.map(({ factor, effect, count }) => (
             <li key={factor} className={styles['line']}>
               {t(`credit-words:factor.${factor}`, { number: count })}

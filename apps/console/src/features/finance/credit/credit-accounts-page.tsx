@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { CREDIT_STATES } from '@xunban/contract/credit-states';
 import { useTranslation } from '@xunban/i18n/react';
+import { classes, layout } from '@xunban/ui';
 import { useWorkList, WorkList } from '../../../shared/work-list.tsx';
 import { AgeingCard } from './components/ageing-card.tsx';
-import styles from './credit.module.css';
 import { creditQueries, useLiveCredit } from './credit-queries.ts';
 import { useAccountColumns } from './use-account-columns.tsx';
 
@@ -14,7 +14,7 @@ export function CreditAccountsPage() {
   const result = useQuery(creditQueries.accounts(list.query));
   useLiveCredit();
   return (
-    <div className={styles['stack']}>
+    <div className={classes(layout['column'], layout['shrinks'])}>
       <div>
         <WorkList
           say={(what) => t(`accounts.${what}`)}

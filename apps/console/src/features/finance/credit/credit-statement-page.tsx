@@ -4,7 +4,7 @@ import type { StaffStatement, StaffStatementDetail } from '@xunban/contract';
 import { STATEMENT_FILES, type StatementFile } from '@xunban/contract/credit-states';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, DataState, layout, PageHeader, problemText, toast } from '@xunban/ui';
+import { Card, classes, DataState, layout, PageHeader, problemText, toast } from '@xunban/ui';
 import { PlainList } from '@xunban/ui/antd';
 import { Descriptions } from 'antd';
 import { useState } from 'react';
@@ -74,7 +74,7 @@ function Body({ statement }: { readonly statement: StaffStatementDetail }) {
           </>
         }
       />
-      <div className={styles['stack']}>
+      <div className={classes(layout['column'], layout['shrinks'])}>
         <Card>
           <Descriptions
             size="small"
@@ -103,7 +103,7 @@ function Body({ statement }: { readonly statement: StaffStatementDetail }) {
         {statement.objections.map((objection) => (
           <Card key={objection.edition} title={t('objection.of', { number: objection.edition })}>
             <p>{objection.reason}</p>
-            <ul className={styles['list']}>
+            <ul>
               {objection.lines.map((line) => (
                 <li key={line.id} className={styles['line']}>
                   {line.mainNo}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { StaffInvoiceDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, DataState, layout, PageHeader } from '@xunban/ui';
+import { Card, classes, DataState, layout, PageHeader } from '@xunban/ui';
 import { Descriptions, Timeline } from 'antd';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
@@ -15,7 +15,6 @@ import { IssueDialog } from './components/issue-dialog.tsx';
 import { RejectDialog } from './components/reject-dialog.tsx';
 import { SheetCard } from './components/sheet-card.tsx';
 import { invoiceQueries, useLiveInvoices } from './invoice-queries.ts';
-import styles from './invoices.module.css';
 
 /** One application with its invoices, to be issued, entered by hand, rejected or sent. */
 export function InvoicePage() {
@@ -40,7 +39,7 @@ function Application({ application }: { readonly application: StaffInvoiceDetail
         lead={<Link to="/invoices">{t('title')}</Link>}
         actions={<Actions application={application} />}
       />
-      <div className={styles['stack']}>
+      <div className={classes(layout['column'], layout['shrinks'])}>
         <Facts application={application} />
         {application.sheets.map((sheet) => (
           <SheetCard key={sheet.id} sheet={sheet} />

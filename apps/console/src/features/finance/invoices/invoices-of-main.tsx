@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, DataState } from '@xunban/ui';
+import { Card, classes, DataState, layout } from '@xunban/ui';
 import { Link } from 'react-router';
 import { useHolds } from '../../../shared/access.tsx';
 import { VisibleMoney } from '../../../shared/seen.tsx';
@@ -23,7 +23,7 @@ function Applications({ no }: { readonly no: string }) {
           items.length === 0 ? (
             t('ofMain.empty')
           ) : (
-            <ul className={styles['ofMain']}>
+            <ul className={classes(layout['stack3'], styles['ofMain'])}>
               {items.map((row) => (
                 <li key={row.id}>
                   <span>

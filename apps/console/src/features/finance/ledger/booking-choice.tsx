@@ -3,8 +3,8 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { DataState, EmptyState, Money } from '@xunban/ui';
 import { Checkbox, Input } from 'antd';
-import styles from './bank.module.css';
 import { type BankBooking, type BankMonth, freeBookings } from './bank-queries.ts';
+import styles from './ledger.module.css';
 import { MonthInput } from './month-input.tsx';
 
 interface Found {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Card, DataState, EmptyState, layout, PageHeader, type Tone } from '@xunban/ui';
+import { Badge, Card, classes, DataState, EmptyState, layout, PageHeader, type Tone } from '@xunban/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { SecondLine } from '../../../shared/work-list.tsx';
-import styles from './ledger-months.module.css';
+import styles from './ledger.module.css';
 import { type LedgerMonth, type LedgerMonths, ledgerQueries } from './ledger-queries.ts';
 import { MonthDialog, type MonthStep } from './month-dialog.tsx';
 
@@ -28,7 +28,7 @@ export function LedgerMonthsPage() {
         {({ items, next }) => (
           <div className={layout['column']}>
             {next && <NextClose next={next} />}
-            <ul className={styles['months']}>
+            <ul className={classes(layout['stack2'], styles['months'])}>
               {items.map((month) => (
                 <Month key={month.month} month={month} onStep={(step) => setOpen({ month: month.month, step })} />
               ))}
@@ -48,7 +48,7 @@ function NextClose({ next: { month, checks } }: { readonly next: NonNullable<Led
   const { t } = useTranslation('console-ledger');
   return (
     <Card title={t('months.next', { month })}>
-      <ul className={styles['checks']}>
+      <ul className={layout['stack2']}>
         {checks.map(({ name, open }) => (
           <li key={name}>
             <Badge tone={open === 0 ? 'success' : 'error'}>{t(open === 0 ? 'months.met' : 'months.unmet')}</Badge>{' '}

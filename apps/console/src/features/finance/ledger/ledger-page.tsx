@@ -4,7 +4,6 @@ import { minuteText } from '@xunban/i18n/when';
 import { Card, DataState, layout, Money, PageHeader } from '@xunban/ui';
 import { Alert, Table } from 'antd';
 import { api } from '../../../shared/api.ts';
-import styles from './ledger-page.module.css';
 import { RunsCard } from './runs-card.tsx';
 import { useRuns } from './use-runs.ts';
 
@@ -54,7 +53,7 @@ export function LedgerPage() {
           </div>
         )}
       </DataState>
-      <div className={styles['runs']}>
+      <div className={layout['spaceAbove4']}>
         <RunsCard />
       </div>
     </>

@@ -5,9 +5,9 @@ import { Form, Input } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
-import styles from './bank.module.css';
 import { type BankBooking, type BankMovement, bankQueries, togetherOf } from './bank-queries.ts';
 import { BookingChoice } from './booking-choice.tsx';
+import styles from './ledger.module.css';
 
 interface PairForm {
   readonly bookings: readonly BankBooking[];

@@ -7,10 +7,10 @@ import { Segmented } from 'antd';
 import { MemberLink } from '../../../shared/member-link.tsx';
 import { MainOrderLink } from '../../../shared/number-links.tsx';
 import { useTabSearchParams, useTabTitle } from '../../../shared/tabs/tab-context.ts';
+import styles from './ledger.module.css';
 import { MonthInput, useMonth } from './month-input.tsx';
 import { ReportFiles } from './report-files.tsx';
 import { PREPAID_FILTERS, type PrepaidOrder, reportQueries } from './report-queries.ts';
-import styles from './reports.module.css';
 
 /** Prepayments for orders that were not shipped at the end of a month, by age. */
 export function PrepaidPage() {
@@ -34,7 +34,7 @@ export function PrepaidPage() {
         }
       />
       {prepaid.data && (
-        <dl className={styles['figures']}>
+        <dl className={styles['reportFigures']}>
           <div>
             <dt>{t('prepaid.total')}</dt>
             <dd>

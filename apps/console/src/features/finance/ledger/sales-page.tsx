@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { SALES_BY, type SalesBy } from '@xunban/contract/finance-reports';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, DataState, EmptyState, layout, Money, PageHeader } from '@xunban/ui';
+import { Card, classes, DataState, EmptyState, layout, Money, PageHeader } from '@xunban/ui';
 import { Segmented } from 'antd';
 import { Link } from 'react-router';
 import { MemberLink } from '../../../shared/member-link.tsx';
 import { journalsPath } from '../../../shared/number-links.tsx';
 import { useTabSearchParams, useTabTitle } from '../../../shared/tabs/tab-context.ts';
+import styles from './ledger.module.css';
 import { MonthInput, useMonth } from './month-input.tsx';
 import { ReportFiles } from './report-files.tsx';
 import { reportQueries, type Sales, type SalesRow, salesByOf } from './report-queries.ts';
-import styles from './reports.module.css';
-import balance from './trial-balance-page.module.css';
 
 /** Revenue and output tax of a month by customer, layers or factory, or month by month of its year. */
 export function SalesPage() {
@@ -74,7 +73,7 @@ function Table({ sales: { items, total }, by, month }: TableProps) {
   const { t } = useTranslation('console-ledger');
   return (
     <div className={layout['scrollSideways']}>
-      <table className={balance['balance']}>
+      <table className={classes(layout['tableSmall'], styles['balance'])}>
         <thead>
           <tr>
             <th scope="col">{t(`sales.head.${by}`)}</th>

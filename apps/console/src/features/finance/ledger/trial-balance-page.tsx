@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, DataState, layout, Money, PageHeader } from '@xunban/ui';
+import { Card, classes, DataState, layout, Money, PageHeader } from '@xunban/ui';
 import { Alert } from 'antd';
 import { Link } from 'react-router';
 import { journalsPath } from '../../../shared/number-links.tsx';
 import { useAccountName } from '../../../shared/posting-table.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
+import styles from './ledger.module.css';
 import { ledgerQueries, type TrialBalance } from './ledger-queries.ts';
 import { MonthInput, useMonth } from './month-input.tsx';
 import { ReportFiles } from './report-files.tsx';
-import styles from './trial-balance-page.module.css';
 
 /** Opening, debit, credit and closing of every account in a month; an account leads to its journals. */
 export function TrialBalancePage() {
@@ -88,7 +88,7 @@ function Accounts({ month, rows, sums }: AccountsProps) {
   const accountName = useAccountName();
   return (
     <div className={layout['scrollSideways']}>
-      <table className={styles['balance']}>
+      <table className={classes(layout['tableSmall'], styles['balance'])}>
         <thead>
           <tr>
             <th scope="col">{t('posting.account')}</th>

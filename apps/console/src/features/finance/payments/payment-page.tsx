@@ -3,7 +3,7 @@ import type { StaffPaymentDetail } from '@xunban/contract';
 import { methodName } from '@xunban/i18n/payment-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, CopyButton, DataState, layout, Money, moneyText, PageHeader, PanelBoundary } from '@xunban/ui';
+import { Card, CopyButton, classes, DataState, layout, Money, moneyText, PageHeader, PanelBoundary } from '@xunban/ui';
 import { Link, useParams } from 'react-router';
 import { useHolds } from '../../../shared/access.tsx';
 import { useChanges } from '../../../shared/changes.ts';
@@ -85,7 +85,7 @@ function Facts({ payment }: { readonly payment: StaffPaymentDetail }) {
     ...(isOpen ? [['deadline', minuteText(deadline)] as const] : []),
   ];
   return (
-    <dl className={styles['facts']}>
+    <dl className={classes(layout['fineTerms'], styles['facts'])}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{t(`fact.${name}`)}</dt>
@@ -101,11 +101,11 @@ function PaymentTimeline({ events }: Pick<StaffPaymentDetail, 'events'>) {
   const { t } = useTranslation('console-payments');
   return (
     <Card title={t('timeline.title')}>
-      <ol className={styles['rows']}>
+      <ol className={classes(layout['column0'], styles['rows'])}>
         {events.map(({ event, at, refundNo, amount, actorName }) => (
           <li key={`${event} ${refundNo}`}>
             <span>
-              {t(`event.${event}`)} <span className={styles['soft']}>{[refundNo, actorName].join(' ')}</span>
+              {t(`event.${event}`)} <span className={layout['muted']}>{[refundNo, actorName].join(' ')}</span>
             </span>
             <span className={styles['end']}>{amount !== undefined && <Money yuan={amount} />}</span>
             <span className={styles['whole']}>{minuteText(at)}</span>
@@ -121,8 +121,8 @@ function ForCard({ payment: { purpose, shares } }: { readonly payment: StaffPaym
   const { t } = useTranslation('console-payments');
   return (
     <Card title={t('for.title')}>
-      {purpose === 'topUp' && <p className={styles['soft']}>{t('for.topUp')}</p>}
-      <ul className={styles['rows']}>
+      {purpose === 'topUp' && <p className={layout['muted']}>{t('for.topUp')}</p>}
+      <ul className={classes(layout['column0'], styles['rows'])}>
         {shares.map(({ id, mainNo, amount, total, boards }) => (
           <li key={id}>
             <MainOrderLink no={mainNo} />
@@ -148,8 +148,8 @@ function PartsCard({ payment }: { readonly payment: StaffPaymentDetail }) {
   const amountOf = (name: string) => parts?.find((part) => part.method === name)?.amount;
   return (
     <Card title={t('parts.title')}>
-      {methods.length === 0 && <p className={styles['soft']}>{t('parts.none')}</p>}
-      <ul className={styles['rows']}>
+      {methods.length === 0 && <p className={layout['muted']}>{t('parts.none')}</p>}
+      <ul className={classes(layout['column0'], styles['rows'])}>
         {methods.map((name) => {
           const amount = amountOf(name);
           return (

@@ -2,11 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { StaffRefund } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, DataState, Modal } from '@xunban/ui';
+import { Badge, classes, DataState, layout, Modal } from '@xunban/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { SecondLine } from '../../../shared/work-list.tsx';
-import styles from './payee-history.module.css';
 import { PAYEE_TONES } from './payee-tones.ts';
 import { refundQueries } from './refund-queries.ts';
 
@@ -38,7 +37,7 @@ function HistoryDialog({
     <Modal open title={t('payee.historyOf', { refundNo })} onClose={onClose}>
       <DataState query={payees}>
         {({ items }) => (
-          <ol className={styles['list'] ?? ''}>
+          <ol className={classes(layout['stack4'], layout['breakAnywhere'])}>
             {items.map((payee) => (
               <li key={payee.id}>
                 <Badge tone={PAYEE_TONES[payee.state]}>{t(`payee.states.${payee.state}`)}</Badge>{' '}

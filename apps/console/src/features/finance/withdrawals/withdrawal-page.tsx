@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { StaffWithdrawalDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, DataState, layout, PageHeader } from '@xunban/ui';
+import { Card, classes, DataState, layout, PageHeader } from '@xunban/ui';
 import { Alert, Descriptions, Timeline } from 'antd';
 import { Link, useParams } from 'react-router';
 import { DependentNote } from '../../../shared/dependent-note.tsx';
@@ -40,7 +40,7 @@ function Review({ withdrawal }: { readonly withdrawal: StaffWithdrawalDetail }) 
         actions={<WithdrawalActions withdrawal={withdrawal} />}
       />
       <div className={styles['columns']}>
-        <div className={styles['stack']}>
+        <div className={classes(layout['stack4'], layout['shrinks'])}>
           {withdrawal.isDependent && withdrawal.can.includes('reject') && <DependentNote />}
           {withdrawal.endedAt === null && <Hints withdrawal={withdrawal} />}
           <Facts withdrawal={withdrawal} />
@@ -61,7 +61,7 @@ function Hints({ withdrawal: { hints } }: { readonly withdrawal: StaffWithdrawal
       showIcon
       title={t('page.decide')}
       description={
-        <ul className={layout['list2']}>
+        <ul className={layout['stack2']}>
           {hints.map((hint) => (
             <li key={hint}>{t(`hint.${hint}`)}</li>
           ))}

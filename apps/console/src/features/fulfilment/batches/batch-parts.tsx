@@ -2,7 +2,7 @@ import type { BatchPage } from '@xunban/contract';
 import { piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, layout } from '@xunban/ui';
+import { Badge, classes, layout } from '@xunban/ui';
 import { Link } from 'react-router';
 import { ScrollArea } from '../../../shared/scroll-area.tsx';
 import styles from './batches.module.css';
@@ -76,7 +76,7 @@ export function BatchOrders({ batch }: { readonly batch: BatchPage }) {
 export function BatchSteps({ batch }: { readonly batch: BatchPage }) {
   const { t } = useTranslation(['console-batches', 'order-words']);
   return (
-    <ol className={styles['steps']}>
+    <ol className={classes(layout['row2'], styles['steps'])}>
       {batch.steps.map(({ step, doneAt, operator }) => (
         <li
           key={step}
@@ -96,7 +96,7 @@ export function BatchSteps({ batch }: { readonly batch: BatchPage }) {
 export function BatchHistory({ batch }: { readonly batch: BatchPage }) {
   const { t } = useTranslation(['console-batches', 'order-words']);
   return (
-    <ul className={layout['list2']}>
+    <ul className={layout['stack2']}>
       {batch.history.map(({ kind, about, panels, reason, by, at }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the newest stand first and none is changed
         <li key={`${at} ${kind} ${index}`}>

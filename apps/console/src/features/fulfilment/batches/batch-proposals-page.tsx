@@ -41,7 +41,7 @@ export function BatchProposalsPage() {
       >
         {({ items, openOrders }) => (
           <div className={layout['column']}>
-            <p className={styles['why']}>
+            <p className={layout['muted']}>
               {t('propose.summary', {
                 open: openOrders,
                 batches: items.length,
@@ -84,7 +84,7 @@ function Proposal({ proposal }: { readonly proposal: BatchProposal }) {
   return (
     <Card title={title}>
       <div className={layout['stack3']}>
-        <p className={styles['why']}>
+        <p className={layout['muted']}>
           {t('propose.why', {
             count: proposal.orders.length,
             panels: proposal.panels,

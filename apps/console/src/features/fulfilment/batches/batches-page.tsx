@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { BatchRow } from '@xunban/contract';
 import { BATCH_STATES } from '@xunban/contract/batch-rules';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge } from '@xunban/ui';
+import { Badge, layout } from '@xunban/ui';
 import type { ListColumn } from '@xunban/ui/antd';
 import { Button } from 'antd';
 import { Link, useNavigate } from 'react-router';
@@ -10,7 +10,6 @@ import { useHolds } from '../../../shared/access.tsx';
 import { SecondLine, useWorkList, WorkList } from '../../../shared/work-list.tsx';
 import { batchQueries, useLiveBatches } from './batch-queries.ts';
 import { STATE_TONES, useBoardText } from './batch-words.ts';
-import styles from './batches.module.css';
 
 /** Orders of several buyers on the same working panels, the newest first. */
 export function BatchesPage() {
@@ -73,7 +72,7 @@ function useColumns(): ListColumn<BatchRow>[] {
       key: 'orders',
       title: t('list.orders'),
       render: (row) => (
-        <span className={styles['links']}>
+        <span className={layout['row1x3']}>
           {row.orders.map(({ orderId, orderNo }) => (
             <Link key={orderId} to={`/orders/${orderId}`}>
               {orderNo}

@@ -1,7 +1,7 @@
 import { CheckOutlined } from '@ant-design/icons';
 import type { BatchPage } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, layout } from '@xunban/ui';
+import { Badge, classes, layout } from '@xunban/ui';
 import { Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { api } from '../../../shared/api.ts';
@@ -63,13 +63,13 @@ export function NextStep({ batch, station, onDone }: NextStepProps) {
         });
       }}
     >
-      <div className={styles['nextHead']}>
+      <div className={classes(layout['rowCentred3'], styles['nextHead'])}>
         <strong>{step}</strong>
         <Badge tone={next.isLate ? 'error' : 'neutral'}>
           {t(batch.remakeOf ? 'due' : 'next.until', { day: next.plannedEnd })}
         </Badge>
       </div>
-      <p className={styles['why']}>{t('next.orders', { count: next.orders })}</p>
+      <p className={layout['muted']}>{t('next.orders', { count: next.orders })}</p>
       {next.isLate && (
         <div className={layout['stack1']}>
           <label htmlFor={lateId}>{t('next.late')}</label>

@@ -14,7 +14,7 @@ export function OrderBatches({ orderId }: { readonly orderId: string }) {
   if (batches.length === 0) return null;
   return (
     <Card title={t('order.title')}>
-      <ul className={layout['list2']}>
+      <ul className={layout['stack2']}>
         {batches.map(({ id, batchNo, state, isRemake, isLive, lacks, boardsPerPiece, isDecided }) => (
           <li key={id}>
             <Link to={`/batches/${id}`}>{batchNo}</Link> <Badge tone={STATE_TONES[state]}>{t(`state.${state}`)}</Badge>

@@ -35,7 +35,7 @@ export function ScannedBatch({ batch, station, onDone }: ScannedBatchProps) {
         }
       >
         <div className={layout['column']}>
-          <p className={styles['why']}>
+          <p className={layout['muted']}>
             {boardText(batch.board)} · {t('panelSize', batch.workingPanel)} · {t('panelCount', { count: batch.panels })}
             {batch.spoiled > 0 && ` · ${t('spoiledCount', { count: batch.spoiled })}`}
           </p>

@@ -1,6 +1,6 @@
 import type { BatchPage } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, Card, layout } from '@xunban/ui';
+import { Badge, Card, classes, layout } from '@xunban/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -19,7 +19,7 @@ export function ShortagesCard({ batch }: { readonly batch: BatchPage }) {
   if (batch.shortages.length === 0) return null;
   return (
     <Card title={t('short.title')}>
-      <ul className={styles['shortages']}>
+      <ul className={classes(layout['stack3'], styles['shortages'])}>
         {batch.shortages.map((shortage) => (
           <li key={shortage.id}>
             <div>

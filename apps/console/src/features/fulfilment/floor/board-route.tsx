@@ -1,7 +1,7 @@
 import type { FloorBoard } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { shortMinuteText } from '@xunban/i18n/when';
-import { layout } from '@xunban/ui';
+import { classes, layout } from '@xunban/ui';
 import styles from './scan.module.css';
 
 /** The route with what was planned and what was done: when, where, by whom, and how many pieces came out. */
@@ -9,7 +9,7 @@ export function BoardRoute({ steps }: Pick<FloorBoard, 'steps'>) {
   const { t } = useTranslation(['console-floor', 'order-words']);
   const next = steps.find(({ doneAt }) => doneAt === null)?.position;
   return (
-    <ol className={styles['route']}>
+    <ol className={classes(layout['stack2'], styles['route'])}>
       {steps.map(({ step, position, plannedStart, plannedEnd, doneAt, station, operator, good, scrap }) => (
         <li
           key={position}

@@ -79,7 +79,7 @@ function Candidates({ proposal }: { readonly proposal: FactoryProposal }) {
       <ul className={styles['candidates']}>
         {candidates.map((one) => (
           <li key={one.factoryId} data-out={one.hindrances.length > 0 || undefined}>
-            <div className={styles['head']}>
+            <div className={layout['rowCentred2']}>
               <strong>{one.name}</strong>
               {one.factoryId === proposedId && <Badge tone="success">{t('factory.proposed')}</Badge>}
               {one.factoryId === given?.factoryId && <Badge tone="info">{t('factory.given')}</Badge>}

@@ -5,7 +5,7 @@ import { COUNTED_STEPS } from '@xunban/contract/order-states';
 import { boardWord } from '@xunban/i18n/board-words';
 import { pieceUnit } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, layout, Notice } from '@xunban/ui';
+import { Badge, classes, layout, Notice } from '@xunban/ui';
 import { Button, Input, InputNumber } from 'antd';
 import { useId, useState } from 'react';
 import { api } from '../../../shared/api.ts';
@@ -78,7 +78,7 @@ function StepFacts({ next, stepCount }: { readonly next: NextStep; readonly step
         <Badge tone={next.isLate ? 'error' : 'neutral'}>{t('scan.until', { day: next.plannedEnd })}</Badge>
       </div>
       {next.lines.length > 0 && (
-        <ul className={styles['lines']}>
+        <ul className={classes(layout['stack1'], layout['breakAnywhere'])}>
           {next.lines.map(({ field, value }) => {
             const text = fieldText(field as BoardField, value);
             return (
@@ -171,7 +171,7 @@ function SlipReasonField({ value, onChange }: SlipReasonFieldProps) {
   const { t } = useTranslation('console-floor');
   const id = useId();
   return (
-    <div className={styles['late']}>
+    <div className={layout['stack1']}>
       <label htmlFor={id}>{t('scan.late')}</label>
       <Input
         id={id}

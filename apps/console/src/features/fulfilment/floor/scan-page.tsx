@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ApiError } from '@xunban/contract/client';
 import { useTranslation } from '@xunban/i18n/react';
-import { EmptyState, Notice, PageHeader, problemText, Skeleton } from '@xunban/ui';
+import { classes, EmptyState, layout, Notice, PageHeader, problemText, Skeleton } from '@xunban/ui';
 import { Button, Input, type InputRef } from 'antd';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -62,7 +62,7 @@ export function ScanPage() {
         <Button size="large" htmlType="submit" loading={scan.scanned.isFetching}>
           {t('scan.find')}
         </Button>
-        <div className={styles['station']}>
+        <div className={classes(layout['stack1'], styles['station'])}>
           <label htmlFor={stationId}>{t('scan.station')}</label>
           <Input
             id={stationId}

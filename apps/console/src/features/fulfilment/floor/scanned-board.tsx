@@ -4,7 +4,7 @@ import { ON_SITE_STATES } from '@xunban/contract/order-states';
 import { piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Card, layout, Notice } from '@xunban/ui';
+import { Badge, Card, classes, layout, Notice } from '@xunban/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
@@ -47,7 +47,7 @@ export function ScannedBoard({ board, station, onDone }: ScannedBoardProps) {
       </section>
       {board.notes.length > 0 && (
         <Card title={t('scan.notes')}>
-          <ul className={styles['lines']}>
+          <ul className={classes(layout['stack1'], layout['breakAnywhere'])}>
             {board.notes.map((note) => (
               <li key={note}>{note}</li>
             ))}
@@ -69,7 +69,7 @@ function BoardHead({ board }: Pick<ScannedBoardProps, 'board'>) {
   return (
     <header className={styles['head']}>
       {board.picture?.top && <img className={styles['picture']} src={board.picture.top} alt={t('scan.picture')} />}
-      <div className={styles['what']}>
+      <div className={classes(layout['shrinks'], layout['breakAnywhere'], styles['what'])}>
         <h2>{board.orderNo}</h2>
         {board.remakeOf !== '' && (
           <p>
@@ -139,7 +139,7 @@ function SideActions({ board, onAsk }: SideActionsProps) {
   const isOnSite = ON_SITE_STATES.has(state);
   if (!can.includes('hold') && !can.includes('undo') && !isOnSite) return null;
   return (
-    <div className={styles['others']}>
+    <div className={classes(layout['row3'], styles['others'])}>
       {can.includes('hold') && (
         <Button size="large" icon={<PauseOutlined aria-hidden />} onClick={() => onAsk('hold')}>
           {t('scan.hold')}

@@ -2,7 +2,7 @@ import type { PackingJob } from '@xunban/contract';
 import { ORDER_STATES, UNFINISHED_STATES } from '@xunban/contract/order-states';
 import { carrierName, packingText, piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, Card } from '@xunban/ui';
+import { Badge, Card, layout } from '@xunban/ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { GuardedButton } from '../../../shared/access.tsx';
@@ -30,7 +30,7 @@ export function PackingCard({ job }: { readonly job: PackingJob }) {
         )
       }
     >
-      <p className={styles['plain']}>
+      <p className={layout['breakAnywhere']}>
         <MemberLink {...job} />{' '}
         <Seen value={job.address}>
           {({ province, city, district, detail, contactName, phone }) => (

@@ -42,7 +42,7 @@ export function PackingPage() {
           </div>
         )}
       </DataState>
-      <div className={styles['below']}>
+      <div className={layout['spaceAbove5']}>
         <CarriersCard />
       </div>
     </>

@@ -2,7 +2,7 @@ import type { PackingJob } from '@xunban/contract';
 import { carrierName, piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, CopyButton, type Tone } from '@xunban/ui';
+import { Badge, CopyButton, classes, layout, type Tone } from '@xunban/ui';
 import { Button } from 'antd';
 import { GuardedButton } from '../../../shared/access.tsx';
 import styles from './packing.module.css';
@@ -54,7 +54,7 @@ export function ParcelRow({ parcel, onStep }: ParcelRowProps) {
           .join(' · ')}{' '}
         · {parcel.weightG} g · {t('by', { name: parcel.packedBy || '—', time: minuteText(parcel.packedAt) })}
       </div>
-      {parcel.isOutdated && <div className={styles['warning']}>{t('outdated')}</div>}
+      {parcel.isOutdated && <div className={classes(layout['error'], layout['small'])}>{t('outdated')}</div>}
       <div className={styles['line']}>
         {!parcel.isOutdated && (
           <>

@@ -5,7 +5,7 @@ import { MAX_PAPER_BYTES, papersOf } from '@xunban/contract/option-tasks';
 import { STARTED_STATES, UNSENT_STATES } from '@xunban/contract/order-states';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Card, DataState, layout, problemText, toast } from '@xunban/ui';
+import { Badge, Card, classes, DataState, layout, problemText, toast } from '@xunban/ui';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import { useHolds } from '../../../shared/access.tsx';
@@ -13,7 +13,6 @@ import { api } from '../../../shared/api.ts';
 import { FormDialog } from '../../../shared/form-dialog.tsx';
 import { ReasonField } from '../../../shared/reason-field.tsx';
 import { saveBlob } from '../../../shared/save-blob.ts';
-import styles from './papers.module.css';
 
 const MEGABYTES = MAX_PAPER_BYTES / 1_048_576;
 
@@ -28,7 +27,7 @@ export function PapersCard({ order }: { readonly order: StaffOrderDetail }) {
       <DataState query={papers}>
         {(known) => (
           <>
-            <ul className={layout['list3']}>
+            <ul className={layout['stack3']}>
               {known.papers.map((paper) => (
                 <Paper key={paper.paper} order={order} {...paper} />
               ))}
@@ -57,7 +56,7 @@ function Paper({ order, paper, step, file, measuredAt }: OrderedPaper & { readon
   });
   return (
     <li className={layout['toolbar']}>
-      <span className={styles['name']}>
+      <span className={classes(layout['shrinks'], layout['breakAnywhere'])}>
         <strong>{name}</strong>{' '}
         {file ? (
           <span className={layout['muted']}>

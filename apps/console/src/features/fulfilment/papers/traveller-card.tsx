@@ -3,7 +3,7 @@ import { type TravellerLine, travellerOf } from '@xunban/contract/option-tasks';
 import { PRODUCTION_STEPS } from '@xunban/contract/order-states';
 import { boardWord } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, layout } from '@xunban/ui';
+import { Card, classes, layout } from '@xunban/ui';
 import { api } from '../../../shared/api.ts';
 import { PrintTraveller } from '../../../shared/print-traveller.tsx';
 import styles from './papers.module.css';
@@ -30,7 +30,7 @@ export function TravellerCard({ order }: { readonly order: StaffOrderDetail }) {
           {t('printTraveller')}
         </PrintTraveller>
       </div>
-      <dl className={styles['traveller']}>
+      <dl className={classes(layout['stack2'], styles['traveller'])}>
         {bySteps.map(({ step, own }) => (
           <div key={step} data-next={step === next || undefined} aria-current={step === next ? 'step' : undefined}>
             <dt>{t(`order-words:step.${step}`)}</dt>

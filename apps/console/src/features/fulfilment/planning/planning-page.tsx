@@ -43,7 +43,7 @@ export function PlanningPage() {
         {(data: PlanBoard) => (
           <div className={styles['page']}>
             <SideList board={data} move={move} />
-            <div className={styles['board']}>
+            <div className={layout['shrinks']}>
               <PlanTable board={data} move={move} />
             </div>
           </div>

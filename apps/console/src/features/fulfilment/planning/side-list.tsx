@@ -33,12 +33,9 @@ export function SideList({ board, move }: { readonly board: PlanBoard; readonly 
       : t('card.on', { factory, day: card.plannedOn.slice(5) });
   };
   return (
-    <Card
-      title={words === '' ? t('side.title') : t('side.found', { count: list.data?.totalCount ?? 0 })}
-      className={styles['side'] ?? ''}
-    >
+    <Card title={words === '' ? t('side.title') : t('side.found', { count: list.data?.totalCount ?? 0 })}>
       <div
-        className={styles['sideBody']}
+        className={layout['column3']}
         data-drop
         data-aimed={move.picked?.target === 'unplanned' || undefined}
         data-effect={move.picked ? move.effectAt('unplanned')?.level : undefined}

@@ -5,7 +5,7 @@ import type { StaffOrderDetail, StaffProductionFile } from '@xunban/contract';
 import { asksForFile } from '@xunban/contract/production-file-rules';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Card, DataState, layout, problemText, toast } from '@xunban/ui';
+import { Badge, Card, classes, DataState, layout, problemText, toast } from '@xunban/ui';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useHolds } from '../../../shared/access.tsx';
@@ -74,7 +74,7 @@ function Version({ file, order }: VersionProps) {
     [id],
   );
   return (
-    <section className={styles['version']} aria-label={t('version', { version })}>
+    <section className={classes(layout['column3'], styles['version'])} aria-label={t('version', { version })}>
       <p>
         <strong>{t('version', { version })}</strong> <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>{' '}
         <span className={layout['muted']}>
@@ -87,7 +87,7 @@ function Version({ file, order }: VersionProps) {
         </p>
       )}
       {refusal && <Refusal refusal={refusal} />}
-      <div className={styles['buttons']}>
+      <div className={layout['rowCentred2x4']}>
         {seesFile &&
           (file.fileId === file.originalFileId ? (
             <span className={layout['muted']}>{t('sameFile')}</span>

@@ -87,7 +87,7 @@ function Description({ found }: PartProps) {
   const whereText = useWhereText();
   return (
     <Card title={t('page.what')}>
-      <p className={styles['text']}>{found.text}</p>
+      <p className={layout['keepsLines']}>{found.text}</p>
       <p className={layout['muted']}>
         {[
           whereText(found),
@@ -108,7 +108,7 @@ function Decision({ found: { disposition, decisionText, decidedBy, decidedAt } }
           <p>
             <strong>{t(`quality-words:disposition.${disposition}`)}</strong>
           </p>
-          <p className={styles['text']}>{decisionText}</p>
+          <p className={layout['keepsLines']}>{decisionText}</p>
           <p className={layout['muted']}>
             {decidedBy} {decidedAt && minuteText(decidedAt)}
           </p>
@@ -124,12 +124,12 @@ function History({ found }: PartProps) {
   const { t } = useTranslation(['console-quality', 'quality-words']);
   return (
     <Card title={t('page.history')}>
-      <ol className={layout['list3']}>
+      <ol className={layout['stack3']}>
         {found.history.map((event) => (
           <li key={`${event.at} ${event.kind}`}>
             <strong>{t(`event.${event.kind}`)}</strong>
             {event.disposition && ` · ${t(`quality-words:disposition.${event.disposition}`)}`}
-            {event.text && <div className={styles['text']}>{event.text}</div>}
+            {event.text && <div className={layout['keepsLines']}>{event.text}</div>}
             <div className={layout['muted']}>
               {event.by || t('page.buyer')} {minuteText(event.at)}
             </div>

@@ -4,7 +4,7 @@ import { DISPOSITIONS, NONCONFORMANCE_CAUSES, NONCONFORMANCE_STATES } from '@xun
 import { piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, EmptyState, PageHeader, useListQuery } from '@xunban/ui';
+import { Badge, classes, EmptyState, layout, PageHeader, useListQuery } from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
 import { Button, Input, Select } from 'antd';
 import { Link, useNavigate } from 'react-router';
@@ -61,7 +61,7 @@ export function NonconformancesPage() {
         columns={useColumns()}
         empty={<EmptyState title={t('empty')} hint={t('emptyHint')} />}
         filters={
-          <div className={styles['filters']}>
+          <div className={classes(layout['row2'], styles['filters'])}>
             {choice('state', t('all'), NONCONFORMANCE_STATES, (value) => t(`quality-words:state.${value}`))}
             {choice('cause', t('anyCause'), NONCONFORMANCE_CAUSES, (value) => t(`quality-words:cause.${value}`))}
             {choice('disposition', t('anyDisposition'), DISPOSITIONS, (value) =>
@@ -115,7 +115,7 @@ function useColumns(): ListColumn<Nonconformance>[] {
       title: t('column.what'),
       render: (row) => (
         <>
-          <span className={styles['text']}>{row.text}</span>
+          <span className={layout['keepsLines']}>{row.text}</span>
           <SecondLine>{whereText(row)}</SecondLine>
         </>
       ),

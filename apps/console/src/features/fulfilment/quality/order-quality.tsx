@@ -32,7 +32,7 @@ export function OrderQuality({ orderId }: { readonly orderId: string }) {
       {nonconformances.length === 0 ? (
         <p className={layout['muted']}>{t('card.none')}</p>
       ) : (
-        <ul className={layout['list3']}>
+        <ul className={layout['stack3']}>
           {nonconformances.map(({ id, nonconformanceNo, state, disposition, pieces, text }) => (
             <li key={id}>
               <Link to={`/nonconformances/${id}`}>{nonconformanceNo}</Link>{' '}

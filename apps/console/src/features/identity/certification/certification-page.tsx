@@ -76,7 +76,7 @@ function Review({ review }: { review: StaffCertificationDetail }) {
           </Card>
           {review.earlier.length > 0 && (
             <Card title={t('certification.earlier')}>
-              <ul className={layout['list2']}>
+              <ul className={layout['stack2']}>
                 {review.earlier.map((row) => (
                   <li key={row.id}>
                     <Link to={`/certifications/${row.id}`}>{row.name}</Link> <CertificationState state={row.state} />{' '}

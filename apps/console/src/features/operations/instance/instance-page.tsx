@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { InstanceView } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { DataState, PageHeader } from '@xunban/ui';
+import { classes, DataState, layout, PageHeader } from '@xunban/ui';
 import { Button } from 'antd';
 import { ScrollArea } from '../../../shared/scroll-area.tsx';
 import { InstanceFigures } from './components/instance-figures.tsx';
@@ -31,7 +31,7 @@ export function InstancePage() {
       />
       <DataState query={house}>
         {(view) => (
-          <div className={styles['house']}>
+          <div className={classes(layout['stack4'], layout['shrinks'], styles['house'])}>
             <Lights house={view} />
             <JobList />
             <MessageList of="sms" />
@@ -52,7 +52,7 @@ function Services({ outside }: Pick<InstanceView, 'outside'>) {
   return (
     <Section title={t('services.title')}>
       <ScrollArea label={t('services.title')}>
-        <table className={styles['table']}>
+        <table className={classes(layout['tableSmall'], styles['table'])}>
           <thead>
             <tr>
               <th scope="col">{t('services.service')}</th>

@@ -3,6 +3,7 @@ import type { StaffAction, StaffOrderSummary } from '@xunban/contract';
 import { ORDER_STATE_CODES, UNSENT_STATES } from '@xunban/contract/order-states';
 import { useTranslation } from '@xunban/i18n/react';
 import { shanghaiToday } from '@xunban/i18n/when';
+import { classes, layout } from '@xunban/ui';
 import type { ListColumn } from '@xunban/ui/antd';
 import { Badge } from 'antd';
 import { Link } from 'react-router';
@@ -13,7 +14,6 @@ import { useWorkList, WorkList, wholeList } from '../../../shared/work-list.tsx'
 import { BoardCell } from './components/board-cell.tsx';
 import { StateTag } from './components/state-tag.tsx';
 import { orderQueries } from './order-queries.ts';
-import styles from './orders.module.css';
 
 /** A board in a cart is not yet an order. */
 const QUEUE_STATES = ORDER_STATE_CODES.filter((code) => code !== 0).map((code) => `${code}` as const);
@@ -79,7 +79,7 @@ function Promised({ order }: { order: StaffOrderSummary }) {
   const isLate = UNSENT_STATES.has(order.state) && order.promisedShipDate < shanghaiToday();
   if (!isLate) return order.promisedShipDate;
   return (
-    <span className={styles['mismatch']}>
+    <span className={classes(layout['error'], layout['strong'])}>
       {order.promisedShipDate} {t('queue.late')}
     </span>
   );

@@ -2,7 +2,7 @@ import type { StaffOrderDetail } from '@xunban/contract';
 import { MAX_QUESTION_TEXT } from '@xunban/contract/question-rules';
 import { findingText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { Field, problemText, Select, TextArea, TextInput } from '@xunban/ui';
+import { Field, layout, problemText, Select, TextArea, TextInput } from '@xunban/ui';
 import { Alert, Button, Modal } from 'antd';
 import { useState } from 'react';
 import { FilesField } from './files-field.tsx';
@@ -45,7 +45,7 @@ export function AskDialog({ order, about, onClose }: AskDialogProps) {
         {material.isError && <Alert type="error" showIcon title={problemText(material.error)} />}
         <FindingPart order={order} question={question} />
         {question.wasKept && (
-          <p className={styles['soft']} role="status">
+          <p className={layout['soft']} role="status">
             {t('dialog.kept')}{' '}
             <Button type="link" size="small" onClick={question.beginAgain}>
               {t('dialog.anew')}
@@ -70,7 +70,7 @@ function FindingPart({ order, question: { finding, index, material, finish } }: 
   const former = material.data?.former;
   return (
     <>
-      <p className={styles['soft']}>{findingText(finding)}</p>
+      <p className={layout['soft']}>{findingText(finding)}</p>
       {former && (
         <PreviousAnswerNote order={order} former={former} finding={{ index, code: finding.code }} onDone={finish} />
       )}

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { QuestionFile } from '@xunban/contract';
 import { MAX_QUESTION_FILE_BYTES, MAX_QUESTION_FILES } from '@xunban/contract/question-rules';
 import { useTranslation } from '@xunban/i18n/react';
-import { problemText, toast } from '@xunban/ui';
+import { layout, problemText, toast } from '@xunban/ui';
 import { Button } from 'antd';
 import { useRef } from 'react';
 import { api } from '../../../shared/api.ts';
@@ -63,7 +63,7 @@ export function FilesField({ files, onChange }: FilesFieldProps) {
         >
           {t('dialog.attach')}
         </Button>
-        <span className={styles['soft']}>
+        <span className={layout['soft']}>
           {t('dialog.filesHint', { most: MAX_QUESTION_FILES, megabytes: MEGABYTES })}
         </span>
       </div>

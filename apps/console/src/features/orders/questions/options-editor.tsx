@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { AllCalls, CallOutput, SpecChanges, StaffOrderDetail } from '@xunban/contract';
 import { MAX_OPTION_TEXT, MAX_QUESTION_OPTIONS } from '@xunban/contract/question-rules';
 import { useTranslation } from '@xunban/i18n/react';
-import { Field, TextInput } from '@xunban/ui';
+import { Field, layout, TextInput } from '@xunban/ui';
 import { Button } from 'antd';
 import { ChangesEditor } from './changes-editor.tsx';
 import { type DraftOption, type QuestionDraft, withoutOption } from './question-draft.ts';
@@ -117,9 +117,9 @@ function OptionEffect({ isChanged, isPricing, effect }: OptionEffectProps) {
   return (
     <span aria-live="polite">
       {!isChanged && <EffectWords amountDelta={0} daysDelta={0} />}
-      {isChanged && isPricing && <span className={styles['soft']}>{t('dialog.pricing')}</span>}
+      {isChanged && isPricing && <span className={layout['soft']}>{t('dialog.pricing')}</span>}
       {isChanged && !isPricing && effect && effect.violations.length > 0 && (
-        <span className={styles['fault']}>{t('dialog.notProducible')}</span>
+        <span className={layout['error']}>{t('dialog.notProducible')}</span>
       )}
       {isChanged && !isPricing && effect && effect.daysDelta !== null && (
         <EffectWords amountDelta={effect.amountDelta ?? undefined} daysDelta={effect.daysDelta} />

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StaffOrderDetail, StaffQuestion } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Card, DataState, Notice, problemText, toast } from '@xunban/ui';
+import { Badge, Card, DataState, layout, Notice, problemText, toast } from '@xunban/ui';
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../shared/api.ts';
@@ -80,12 +80,12 @@ function Question({ question, order }: { readonly question: StaffQuestion; reado
     <section className={styles['question']} aria-label={`${questionNo} ${title}`}>
       <p className={styles['turnHead']}>
         <strong>{title}</strong> <Badge tone={QUESTION_TONES[state]}>{t(`state.${state}`)}</Badge>{' '}
-        <span className={styles['soft']}>{questionNo}</span>
-        {closedBecause && <span className={styles['soft']}>{t(`end.${closedBecause}`)}</span>}
+        <span className={layout['soft']}>{questionNo}</span>
+        {closedBecause && <span className={layout['soft']}>{t(`end.${closedBecause}`)}</span>}
       </p>
       <QuestionThread turns={question.turns} />
       {state === 'awaitingReply' && (
-        <p className={styles['soft']}>
+        <p className={layout['soft']}>
           {t(`policy.${policy}`)}
           {appliesAt && ` · ${t('policy.appliesAt', { time: minuteText(appliesAt) })}`}
         </p>

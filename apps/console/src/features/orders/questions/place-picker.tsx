@@ -1,6 +1,6 @@
 import type { FindingPlace, StaffOrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { TextInput } from '@xunban/ui';
+import { layout, TextInput } from '@xunban/ui';
 import { Button } from 'antd';
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import styles from './questions.module.css';
@@ -47,7 +47,7 @@ export function PlacePicker({ picture, place, onChange }: PlacePickerProps) {
   return (
     <fieldset className={styles['fieldset']}>
       <legend>{t('dialog.place')}</legend>
-      <p className={styles['soft']}>{t('dialog.placeHint')}</p>
+      <p className={layout['soft']}>{t('dialog.placeHint')}</p>
       <div className={styles['buttons']}>
         {SIDES.map((one) => (
           <label key={one}>

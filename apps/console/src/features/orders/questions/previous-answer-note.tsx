@@ -3,9 +3,8 @@ import type { PreviousAnswer, StaffOrderDetail } from '@xunban/contract';
 import { changeWords } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Button, Notice, problemText, toast } from '@xunban/ui';
+import { Button, layout, Notice, problemText, toast } from '@xunban/ui';
 import { api } from '../../../shared/api.ts';
-import styles from './questions.module.css';
 
 interface PreviousAnswerNoteProps {
   readonly order: StaffOrderDetail;
@@ -47,7 +46,7 @@ export function PreviousAnswerNote({ order, former, finding, onDone }: PreviousA
     >
       <p>{t('former.said', { at: minuteText(former.at), orderNo, no, answer })}</p>
       {former.changes.map((change) => (
-        <p key={change.field} className={styles['soft']}>
+        <p key={change.field} className={layout['soft']}>
           {t('change', changeWords(change))}
         </p>
       ))}

@@ -5,7 +5,7 @@ import { chosenOption, nameOfTurn } from '@xunban/contract/question-turns';
 import { changeWords } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, classes, moneyText, problemText, toast } from '@xunban/ui';
+import { Badge, classes, layout, moneyText, problemText, toast } from '@xunban/ui';
 import { Button } from 'antd';
 import { api } from '../../../shared/api.ts';
 import { saveBlob } from '../../../shared/save-blob.ts';
@@ -23,7 +23,7 @@ export function QuestionThread({ turns }: { readonly turns: readonly Turn[] }) {
         <li key={turn.position} className={classes(styles['turn'], turn.kind === 'answer' && styles['answer'])}>
           <p className={styles['turnHead']}>
             <strong>{t(`turn.${nameOfTurn(turn)}`)}</strong>{' '}
-            <span className={styles['soft']}>
+            <span className={layout['soft']}>
               {turn.authorName} {minuteText(turn.at)}
             </span>
           </p>
@@ -63,7 +63,7 @@ function OptionWords({
         {isChosen && <Badge tone="success">{t('chosen')}</Badge>}
       </span>
       {option.changes.map((change) => (
-        <span key={change.field} className={styles['soft']}>
+        <span key={change.field} className={layout['soft']}>
           {t('change', changeWords(change))}
         </span>
       ))}
@@ -81,7 +81,7 @@ export function EffectWords({
   readonly daysDelta: number;
 }) {
   const { t } = useTranslation('console-questions');
-  if ((amountDelta ?? 0) === 0 && daysDelta === 0) return <span className={styles['soft']}>{t('free')}</span>;
+  if ((amountDelta ?? 0) === 0 && daysDelta === 0) return <span className={layout['soft']}>{t('free')}</span>;
   const days = daysDelta > 0 ? `+${daysDelta}` : String(daysDelta);
   if (amountDelta === undefined) return <span>{t('effectDays', { days })}</span>;
   return <strong>{t('effect', { amount: `${amountDelta > 0 ? '+' : ''}${moneyText(amountDelta)}`, days })}</strong>;

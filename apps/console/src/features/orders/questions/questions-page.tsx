@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { StaffQuestion } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, EmptyState, PageHeader, Tabs, type Tone, useListQuery } from '@xunban/ui';
+import { Badge, EmptyState, layout, PageHeader, Tabs, type Tone, useListQuery } from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
 import { Link } from 'react-router';
 import { useTabSearchParams } from '../../../shared/tabs/tab-context.ts';
@@ -58,7 +58,7 @@ function useColumns(): ListColumn<StaffQuestion>[] {
       render: ({ orderId, title, questionNo }) => (
         <span className={styles['lines']}>
           <Link to={`/orders/${orderId}`}>{title}</Link>
-          <span className={styles['soft']}>{questionNo}</span>
+          <span className={layout['soft']}>{questionNo}</span>
         </span>
       ),
     },
@@ -68,7 +68,7 @@ function useColumns(): ListColumn<StaffQuestion>[] {
       render: ({ orderId, orderNo, fileName }) => (
         <span className={styles['lines']}>
           <Link to={`/orders/${orderId}`}>{orderNo}</Link>
-          <span className={styles['soft']}>{fileName}</span>
+          <span className={layout['soft']}>{fileName}</span>
         </span>
       ),
     },
@@ -78,7 +78,7 @@ function useColumns(): ListColumn<StaffQuestion>[] {
       render: ({ memberName, memberNo }) => (
         <span className={styles['lines']}>
           {memberName}
-          <span className={styles['soft']}>{memberNo}</span>
+          <span className={layout['soft']}>{memberNo}</span>
         </span>
       ),
     },
@@ -88,7 +88,7 @@ function useColumns(): ListColumn<StaffQuestion>[] {
       render: ({ state, closedBecause }) => (
         <span className={styles['lines']}>
           <Badge tone={QUESTION_TONES[state]}>{t(`state.${state}`)}</Badge>
-          {closedBecause && <span className={styles['soft']}>{t(`end.${closedBecause}`)}</span>}
+          {closedBecause && <span className={layout['soft']}>{t(`end.${closedBecause}`)}</span>}
         </span>
       ),
     },

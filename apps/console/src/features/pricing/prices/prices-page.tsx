@@ -4,7 +4,7 @@ import type { PublishedBook } from '@xunban/contract';
 import { MAX_QUOTES_COUNTED } from '@xunban/contract/list-limits';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Card, DataState, EmptyState, layout, PageHeader, Tabs, type Tone } from '@xunban/ui';
+import { Badge, Card, classes, DataState, EmptyState, layout, PageHeader, Tabs, type Tone } from '@xunban/ui';
 import { PlainList } from '@xunban/ui/antd';
 import { Alert, Space } from 'antd';
 import { useState } from 'react';
@@ -82,7 +82,7 @@ function Drafts({ kind }: { kind: PriceDataKind }) {
           const own = items.filter((draft) => draft.kind === kind);
           if (own.length === 0) return <p className={layout['muted']}>{t('list.noDraft')}</p>;
           return (
-            <ul className={styles['list']}>
+            <ul className={classes(layout['stack2'], styles['list'])}>
               {own.map((draft) => (
                 <li key={draft.id}>
                   <Link to={`/prices/drafts/${draft.id}`}>{draft.name}</Link>{' '}
@@ -177,7 +177,7 @@ function Changes() {
     <Card title={t('list.changes')}>
       <DataState query={useQuery(priceQueries.changes)}>
         {({ items }) => (
-          <ul className={styles['list']}>
+          <ul className={classes(layout['stack2'], styles['list'])}>
             {items.map((change) => (
               <li key={change.id}>
                 {t(`change.${change.action}`, { kind: t(`kind.${change.kind}`), subject: change.subject })}{' '}

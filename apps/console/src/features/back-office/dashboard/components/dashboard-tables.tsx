@@ -1,7 +1,7 @@
 import type { StaffDashboard } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { classes, Money } from '@xunban/ui';
+import { classes, layout, Money } from '@xunban/ui';
 import { Link } from 'react-router';
 import { listAt } from '../dashboard-query.ts';
 import styles from '../desk.module.css';
@@ -21,7 +21,7 @@ export function KindTable({ kinds }: Pick<StaffDashboard, 'kinds'>) {
   } as const;
   return (
     <Part title={t('kinds.title')} isWide>
-      <table className={classes(styles['table'], styles['kinds'])}>
+      <table className={classes(layout['tableSmall'], styles['table'], styles['kinds'])}>
         <thead>
           <tr>
             <th scope="col">{t('kinds.kind')}</th>
@@ -61,7 +61,7 @@ export function StepTable({ steps }: Pick<StaffDashboard, 'steps'>) {
   const list = { view: 'open', kind: 'produceOrder' } as const;
   return (
     <Part title={t('steps.title')} note={t('steps.note')}>
-      <table className={styles['table']}>
+      <table className={classes(layout['tableSmall'], styles['table'])}>
         <thead>
           <tr>
             <th scope="col">{t('steps.step')}</th>
@@ -120,7 +120,9 @@ export function MoneyTable({ money }: Pick<StaffDashboard, 'money'>) {
               {t(`console-inbox:kind.${kind}`)} {t('count', { count: tasks })}
             </Link>
             <span className={styles['amount']}>{amount !== undefined && <Money yuan={amount} />}</span>
-            <span className={styles['faint']}>{t('oldest.since', { at: minuteText(oldestAt) })}</span>
+            <span className={classes(layout['faint'], styles['faint'])}>
+              {t('oldest.since', { at: minuteText(oldestAt) })}
+            </span>
           </li>
         ))}
       </ul>

@@ -1,5 +1,6 @@
 import type { StaffDashboard } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
+import { classes, layout } from '@xunban/ui';
 import { Link } from 'react-router';
 import { listAt } from '../dashboard-query.ts';
 import styles from '../desk.module.css';
@@ -46,7 +47,7 @@ export function DoneChart({ days }: { readonly days: StaffDashboard['done'] }) {
       </p>
       <details>
         <summary>{t('done.asTable')}</summary>
-        <table className={styles['table']}>
+        <table className={classes(layout['tableSmall'], styles['table'])}>
           <thead>
             <tr>
               <th scope="col">{t('done.date')}</th>

@@ -1,4 +1,4 @@
-import { classes } from '@xunban/ui';
+import { classes, layout } from '@xunban/ui';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
 import { Link } from 'react-router';
@@ -15,7 +15,7 @@ interface PartProps {
 export function Part({ title, note, isWide = false, children }: PartProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={classes(styles['part'], isWide && styles['wide'])}>
+    <section aria-labelledby={id} className={classes(styles['part'], isWide && layout['wholeRow'])}>
       <h2 id={id}>{title}</h2>
       {note && <p className={styles['note']}>{note}</p>}
       {children}

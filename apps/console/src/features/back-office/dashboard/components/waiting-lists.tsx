@@ -1,6 +1,7 @@
 import type { StaffDashboard, StaffTask } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
+import { classes, layout } from '@xunban/ui';
 import { Link } from 'react-router';
 import { useAbout } from '../../inbox/components/use-about.ts';
 import { pageOf } from '../../inbox/page-of.ts';
@@ -17,7 +18,7 @@ export function Oldest({ tasks }: { readonly tasks: readonly StaffTask[] }) {
   };
   return (
     <Part title={t('oldest.title')}>
-      {tasks.length === 0 && <p className={styles['faint']}>{t('oldest.none')}</p>}
+      {tasks.length === 0 && <p className={layout['faint']}>{t('oldest.none')}</p>}
       <TaskLines tasks={tasks} why={why} />
     </Part>
   );
@@ -68,10 +69,10 @@ function TaskLines({
       {tasks.map((task) => (
         <li key={task.id}>
           <Link to={pageOf(task)}>
-            {t(`console-inbox:kind.${task.kind}`)} <span className={styles['no']}>{task.no || about(task)}</span>
+            {t(`console-inbox:kind.${task.kind}`)} <span className={layout['mono']}>{task.no || about(task)}</span>
           </Link>
           <span className={styles['who']}>{task.memberName}</span>
-          <span className={styles['faint']}>
+          <span className={classes(layout['faint'], styles['faint'])}>
             {why(task)} · {t('oldest.since', { at: minuteText(task.openedAt) })}
           </span>
         </li>

@@ -1,6 +1,6 @@
 import type { StaffDashboard } from '@xunban/contract';
 import { useLanguage, useTranslation } from '@xunban/i18n/react';
-import { classes } from '@xunban/ui';
+import { classes, layout } from '@xunban/ui';
 import { Link } from 'react-router';
 import { listAt } from '../dashboard-query.ts';
 import styles from '../desk.module.css';
@@ -19,9 +19,9 @@ export function Week({ week }: Pick<StaffDashboard, 'week'>) {
           return (
             <li key={day} className={classes(!isWorkingDay && styles['rest'])}>
               <time dateTime={day}>
-                {name} <span className={styles['faint']}>{day.slice(5)}</span>
+                {name} <span className={classes(layout['faint'], styles['faint'])}>{day.slice(5)}</span>
               </time>
-              {!isWorkingDay && <span className={styles['faint']}>{t('week.rest')}</span>}
+              {!isWorkingDay && <span className={layout['faint']}>{t('week.rest')}</span>}
               <Link
                 to={listAt({ view: 'mine', due: day })}
                 aria-label={`${name} ${t('week.mine', { count: mine })}`}

@@ -3,7 +3,7 @@ import type { StaffTask } from '@xunban/contract';
 import { PERSONAL_KINDS, TASK_KINDS } from '@xunban/contract/task-kinds';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, DataState, Notice, PageHeader } from '@xunban/ui';
+import { Card, classes, DataState, layout, Notice, PageHeader } from '@xunban/ui';
 import { Button, Space } from 'antd';
 import { Link } from 'react-router';
 import { useHolds } from '../../../../shared/access.tsx';
@@ -86,7 +86,7 @@ function Facts({ task }: { readonly task: StaffTask }) {
     <>
       <PageHeader isPart title={task.no || about} />
       <Card>
-        <dl className={styles['facts']}>
+        <dl className={classes(layout['stack2'], layout['softTerms'], styles['facts'])}>
           {facts
             .filter(([, value]) => value !== '')
             .map(([name, value]) => (

@@ -2,7 +2,7 @@ import { DownOutlined, RightOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import type { StaffMainOrder } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, DataState } from '@xunban/ui';
+import { Card, DataState, layout } from '@xunban/ui';
 import { Button } from 'antd';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
@@ -21,7 +21,7 @@ export function BoardsCard({ main: { orders } }: { readonly main: StaffMainOrder
   const { t } = useTranslation('console-main-order');
   return (
     <Card title={t('boards.title', { count: orders.length })}>
-      <ul className={styles['boards']}>
+      <ul className={layout['column0']}>
         {orders.map((order) => (
           <BoardRow key={order.id} order={order} />
         ))}
@@ -55,7 +55,7 @@ function BoardRow({ order }: { readonly order: Board }) {
         <BoardCell order={order} />
         <div className={styles['boardFacts']}>
           {seesAmounts && <VisibleMoney yuan={order.amount} />}
-          <span className={styles['soft']}>
+          <span className={layout['muted']}>
             {order.promisedShipDate ? t('boards.promised', { day: order.promisedShipDate }) : ''}
           </span>
         </div>

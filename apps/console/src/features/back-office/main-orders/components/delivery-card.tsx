@@ -2,7 +2,7 @@ import type { Shipment, StaffMainOrder } from '@xunban/contract';
 import { carrierName, packingText, piecesText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Card, CopyButton } from '@xunban/ui';
+import { Badge, Card, CopyButton, classes, layout } from '@xunban/ui';
 import { Link } from 'react-router';
 import { useHolds } from '../../../../shared/access.tsx';
 import { MaskedNumber } from '../../../../shared/masked-number.tsx';
@@ -25,7 +25,7 @@ export function DeliveryCard({ main }: { readonly main: StaffMainOrder }) {
         )
       }
     >
-      <p className={styles['plain']}>
+      <p className={layout['breakAnywhere']}>
         <Seen value={main.address}>
           {(address) => (
             <>
@@ -38,9 +38,9 @@ export function DeliveryCard({ main }: { readonly main: StaffMainOrder }) {
         </Seen>{' '}
         · {carrierName(main.carrier)}
       </p>
-      <p className={styles['plain']}>{packingText(main.packing)}</p>
+      <p className={layout['breakAnywhere']}>{packingText(main.packing)}</p>
       {main.shipments.length > 0 && (
-        <ul className={styles['rows']}>
+        <ul className={classes(layout['column0'], styles['rows'])}>
           {main.shipments.map((parcel) => (
             <li key={parcel.id}>
               <span className={styles['number']}>

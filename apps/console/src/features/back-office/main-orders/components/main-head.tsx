@@ -1,7 +1,7 @@
 import type { StaffMainOrder } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { CopyButton, PageHeader } from '@xunban/ui';
+import { CopyButton, classes, layout, PageHeader } from '@xunban/ui';
 import { Link } from 'react-router';
 import { useHolds } from '../../../../shared/access.tsx';
 import { memberText } from '../../../../shared/member-text.ts';
@@ -44,7 +44,7 @@ export function MainHead({ main }: { readonly main: StaffMainOrder }) {
           </>
         }
       />
-      <dl className={styles['facts']}>
+      <dl className={classes(layout['fineTerms'], styles['facts'])}>
         {shown.map(([name, value]) => (
           <div key={name}>
             <dt>{t(`fact.${name}`)}</dt>

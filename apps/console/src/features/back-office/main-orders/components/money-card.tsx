@@ -2,7 +2,7 @@ import type { StaffMainOrder } from '@xunban/contract';
 import { methodName } from '@xunban/i18n/payment-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, CopyButton, moneyText } from '@xunban/ui';
+import { Card, CopyButton, classes, layout, moneyText } from '@xunban/ui';
 import { Link } from 'react-router';
 import { useHolds } from '../../../../shared/access.tsx';
 import { PaymentLink, RefundLink } from '../../../../shared/number-links.tsx';
@@ -34,7 +34,7 @@ export function MoneyCard({ main }: { readonly main: StaffMainOrder }) {
   ] as const;
   return (
     <Card title={t('money.title')} extra={seesLedger && <Link to="/ledger">{t('money.ledger')}</Link>}>
-      <dl className={styles['sums']}>
+      <dl className={classes(layout['fineTerms'], styles['sums'])}>
         {lines.map(([name, yuan]) => (
           <div key={name}>
             <dt>{t(`money.${name}`)}</dt>
@@ -48,7 +48,7 @@ export function MoneyCard({ main }: { readonly main: StaffMainOrder }) {
       {payments.length > 0 && (
         <>
           <h3 className={styles['sub']}>{t('money.payments')}</h3>
-          <ul className={styles['rows']}>
+          <ul className={classes(layout['column0'], styles['rows'])}>
             {payments.map((payment) => (
               <li key={payment.payNo}>
                 <span className={styles['number']}>
@@ -70,7 +70,7 @@ export function MoneyCard({ main }: { readonly main: StaffMainOrder }) {
       {refunds.length > 0 && (
         <>
           <h3 className={styles['sub']}>{t('money.refunds')}</h3>
-          <ul className={styles['rows']}>
+          <ul className={classes(layout['column0'], styles['rows'])}>
             {refunds.map((refund) => (
               <li key={refund.refundNo}>
                 <span className={styles['number']}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { TimelineEntry } from '@xunban/contract';
 import { TIMELINE_GROUPS, type TimelineGroup } from '@xunban/contract/timeline-events';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, DataState } from '@xunban/ui';
+import { Card, DataState, layout } from '@xunban/ui';
 import { Button, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { mainOrderQueries, type TimelineAsked } from '../main-order-queries.ts';
@@ -49,14 +49,14 @@ export function TimelineCard({ no }: { readonly no: string }) {
       <DataState
         query={timeline}
         isEmpty={({ items }) => items.length === 0}
-        empty={<p className={styles['soft']}>{t('timeline.empty')}</p>}
+        empty={<p className={layout['muted']}>{t('timeline.empty')}</p>}
       >
         {({ items, totalCount }) => (
           <>
             {daysOf(items).map(({ day, entries }) => (
               <section key={day} aria-label={day}>
                 <h3 className={styles['day']}>{day}</h3>
-                <ol className={styles['lines']}>
+                <ol className={layout['column0']}>
                   {entries.map((entry) => (
                     <TimelineLine key={entry.id} entry={entry} />
                   ))}

@@ -2,7 +2,7 @@ import type { TimelineEntry } from '@xunban/contract';
 import { TIMELINE_EVENTS } from '@xunban/contract/timeline-events';
 import { methodName } from '@xunban/i18n/payment-texts';
 import { useTranslation } from '@xunban/i18n/react';
-import { CopyButton, classes, moneyText } from '@xunban/ui';
+import { CopyButton, classes, layout, moneyText } from '@xunban/ui';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { BookedNumber, ParcelLink } from '../../../../shared/number-links.tsx';
@@ -17,15 +17,15 @@ export function TimelineLine({ entry }: { readonly entry: TimelineEntry }) {
     <li className={classes(styles['line'], styles[group])}>
       <span className={styles['when']}>
         {entry.at.slice(11, 16)}{' '}
-        <span className={styles['soft']}>
+        <span className={layout['muted']}>
           <TimeAgo at={entry.at} isShort />
         </span>
       </span>
-      <span className={styles['what']}>
+      <span className={classes(layout['shrinks'], layout['breakAnywhere'])}>
         <strong>{t(`event.${entry.event}`, { count: entry.findings })}</strong>
         {entry.task && <> {t(`console-inbox:kind.${entry.task}`)}</>}
         {entry.step && <> {t(`order-words:step.${entry.step}`)}</>} <Numbers entry={entry} /> <Amount entry={entry} />
-        <span className={styles['soft']}>
+        <span className={layout['muted']}>
           {' '}
           {t(`order-words:actor.${entry.actor}`)} {entry.actorName}
         </span>

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StaffMemberDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, layout, problemText, toast } from '@xunban/ui';
+import { Card, classes, layout, problemText, toast } from '@xunban/ui';
 import { Select } from 'antd';
 import { useHolds } from '../../../../shared/access.tsx';
 import { api } from '../../../../shared/api.ts';
@@ -31,12 +31,12 @@ export function ContactsCard({ member }: { readonly member: StaffMemberDetail })
   return (
     <Card title={t('contact.title')}>
       {roles.length === 0 && <p className={layout['muted']}>{t('contact.none')}</p>}
-      <dl className={styles['pairs']}>
+      <dl className={layout['stack2']}>
         {roles.map((role) => {
           const now = member.contacts.find((contact) => contact.role === role);
           const shared = now && !now.isChosen ? t('contact.sharedTo', { name: now.name }) : t('contact.shared');
           return (
-            <div key={role} className={styles['pair']}>
+            <div key={role} className={classes(layout['rowCentred3'], styles['pair'])}>
               <dt>{t(`role.${role}`)}</dt>
               <dd>
                 <Select<string>

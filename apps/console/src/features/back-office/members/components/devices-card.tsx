@@ -34,7 +34,7 @@ export function DevicesCard({ member }: { readonly member: StaffMemberDetail }) 
       {member.devices.length === 0 ? (
         <p className={layout['muted']}>{t('device.none')}</p>
       ) : (
-        <ul className={styles['rows']}>
+        <ul className={layout['stack0']}>
           {member.devices.map((device) => (
             <li key={device.id} className={styles['row']}>
               <div>

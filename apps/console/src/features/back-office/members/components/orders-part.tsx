@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { MemberOrder } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { EmptyState, Money } from '@xunban/ui';
+import { EmptyState, layout, Money } from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
 import { Link } from 'react-router';
 import { GuardedButton } from '../../../../shared/access.tsx';
@@ -11,7 +11,6 @@ import { useDialogFor } from '../../../../shared/use-dialog-for.ts';
 import { SecondLine } from '../../../../shared/work-list.tsx';
 import { StateTag } from '../../../orders/orders/components/state-tag.tsx';
 import { memberQueries } from '../member-queries.ts';
-import styles from '../members.module.css';
 import { usePartList } from '../use-part-list.ts';
 import { AddressDialog, type Correctable } from './address-dialog.tsx';
 
@@ -54,7 +53,7 @@ function useColumns(onCorrect: (order: Correctable) => void): ListColumn<MemberO
       key: 'boards',
       title: t('order.boards'),
       render: (row) => (
-        <ul className={styles['boards']}>
+        <ul className={layout['stack1']}>
           {row.boards.map((board) => (
             <li key={board.id}>
               <Link to={`/orders/${board.id}`}>{board.orderNo}</Link>{' '}

@@ -73,7 +73,7 @@ function Certifications({ member }: { readonly member: StaffMemberDetail }) {
       {member.certifications.length === 0 ? (
         <p className={layout['muted']}>{t('certification.none')}</p>
       ) : (
-        <ul className={styles['rows']}>
+        <ul className={layout['stack0']}>
           {member.certifications.map((row) => (
             <li key={row.id} className={styles['row']}>
               <div>

@@ -1,3 +1,4 @@
+import { classes, layout } from '@xunban/ui';
 import { Input } from 'antd';
 import type { TextAreaRef } from 'antd/es/input/TextArea';
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
@@ -59,7 +60,7 @@ export function CallingTextArea(props: CallingTextAreaProps) {
   };
 
   return (
-    <div className={styles['calling']}>
+    <div className={layout['anchor']}>
       <Input.TextArea
         {...rest}
         ref={box}
@@ -93,7 +94,7 @@ export function CallingTextArea(props: CallingTextAreaProps) {
                 pick(colleague);
               }}
             >
-              {colleague.name} <span className={styles['hint']}>{colleague.account}</span>
+              {colleague.name} <span className={classes(layout['finePrint'], styles['hint'])}>{colleague.account}</span>
             </div>
           ))}
         </div>

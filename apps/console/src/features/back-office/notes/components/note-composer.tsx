@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { NoteFile } from '@xunban/contract';
 import { MAX_NOTE_FILE_BYTES, MAX_NOTE_FILES, MAX_NOTE_TEXT } from '@xunban/contract/note-subjects';
 import { useTranslation } from '@xunban/i18n/react';
-import { problemText, toast } from '@xunban/ui';
+import { classes, layout, problemText, toast } from '@xunban/ui';
 import { Button, Space } from 'antd';
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
 import { api } from '../../../../shared/api.ts';
@@ -55,7 +55,7 @@ export function NoteComposer(props: NoteComposerProps) {
     attaching.attach(files);
   };
   return (
-    <div className={styles['composer']}>
+    <div className={classes(layout['stack2'], layout['shrinks'])}>
       <CallingTextArea
         label={label}
         placeholder={t('placeholder')}
@@ -79,7 +79,7 @@ export function NoteComposer(props: NoteComposerProps) {
           </Button>
         )}
         {mayAttach && <AttachButton {...attaching} />}
-        <span className={styles['hint']}>{t('hint')}</span>
+        <span className={layout['finePrint']}>{t('hint')}</span>
       </Space>
     </div>
   );

@@ -2,7 +2,7 @@ import { DownloadOutlined } from '@ant-design/icons';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { NoteFile } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { problemText, toast } from '@xunban/ui';
+import { classes, layout, problemText, toast } from '@xunban/ui';
 import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { saveBlob } from '../../../../shared/save-blob.ts';
@@ -54,7 +54,7 @@ function Download({ file }: { readonly file: NoteFile }) {
       onClick={() => download.mutate()}
     >
       <span className={styles['fileName']}>{file.fileName}</span>
-      <span className={styles['hint']}>{sizeText(file.bytes)}</span>
+      <span className={classes(layout['finePrint'], styles['hint'])}>{sizeText(file.bytes)}</span>
     </Button>
   );
 }

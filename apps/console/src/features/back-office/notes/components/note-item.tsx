@@ -2,7 +2,7 @@ import { PushpinFilled } from '@ant-design/icons';
 import { useQueryClient } from '@tanstack/react-query';
 import type { StaffNote } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { classes } from '@xunban/ui';
+import { classes, layout } from '@xunban/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../../shared/api.ts';
@@ -24,7 +24,7 @@ export function NoteItem({ note, subject }: { readonly note: StaffNote; readonly
       <div className={styles['head']}>
         {note.isPinned && <PushpinFilled aria-label={t('pinned')} />}
         <strong>{note.authorName}</strong>
-        <span className={styles['hint']}>
+        <span className={classes(layout['finePrint'], styles['hint'])}>
           <TimeAgo at={note.createdAt} />
           {note.editedAt && !note.isWithdrawn && ` · ${t('edited')}`}
         </span>

@@ -41,13 +41,13 @@ export function AuditRow({ entry, columns }: { readonly entry: AuditEntry; reado
         <td>
           <ObjectName object={entry.object} />
         </td>
-        <td className={styles['changes']}>
+        <td>
           <Summary entry={entry} />
         </td>
         <td className={styles['reason']}>{entry.reason}</td>
       </tr>
       {isOpen && (
-        <tr className={styles['details']}>
+        <tr>
           <td colSpan={columns} id={details}>
             <EntryDetails entry={entry} />
           </td>

@@ -1,6 +1,6 @@
 import { AUDIT_FIELDS } from '@xunban/contract/audit-acts';
 import { useTranslation } from '@xunban/i18n/react';
-import { layout, VisuallyHidden } from '@xunban/ui';
+import { classes, layout, VisuallyHidden } from '@xunban/ui';
 import styles from '../audit-page.module.css';
 import type { AuditEntry } from '../audit-queries.ts';
 import { type Change, useAuditWords } from '../audit-words.ts';
@@ -14,9 +14,9 @@ export function EntryDetails({ entry }: { readonly entry: AuditEntry }) {
     <div className={styles['detailBox']}>
       {changes.length + hidden === 0 && <p className={layout['muted']}>{t('none')}</p>}
       {changes.length > 0 && (
-        <dl className={styles['diff']}>
+        <dl>
           {changes.map((change) => (
-            <div key={`${change.field} ${change.place}`} className={styles['diffRow']}>
+            <div key={`${change.field} ${change.place}`} className={classes(layout['softTerms'], styles['diffRow'])}>
               <dt>{fieldName(change)}</dt>
               <dd>
                 <Difference change={change} />
@@ -26,7 +26,7 @@ export function EntryDetails({ entry }: { readonly entry: AuditEntry }) {
         </dl>
       )}
       {hidden > 0 && <p className={layout['muted']}>{t('hidden', { count: hidden })}</p>}
-      <dl className={styles['source']}>
+      <dl className={classes(layout['softTerms'], styles['source'])}>
         {reason && (
           <div>
             <dt>{t('column.reason')}</dt>

@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnSignIn } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, DataState, layout } from '@xunban/ui';
+import { Card, classes, DataState, layout } from '@xunban/ui';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../../shared/api.ts';
@@ -20,7 +20,7 @@ function PaperPanel({ own: { recoveryCodesLeft }, onChanged }: PanelProps) {
   const [isRenewing, setRenewing] = useState(false);
   return (
     <Card>
-      <section className={styles['panel']}>
+      <section className={classes(layout['stackStart3'], styles['panel'])}>
         <h2>{t('paper.title')}</h2>
         <p className={layout['muted']}>{t('paper.lead')}</p>
         <p>{t('paper.left', { count: recoveryCodesLeft })}</p>
@@ -91,7 +91,7 @@ function History({ own: { history } }: { own: OwnSignIn }) {
   const { t } = useTranslation('console-sign-in');
   return (
     <Card>
-      <section className={styles['panel']}>
+      <section className={classes(layout['stackStart3'], styles['panel'])}>
         <h2>{t('history.title')}</h2>
         {history.length === 0 ? (
           <p className={layout['muted']}>{t('history.none')}</p>

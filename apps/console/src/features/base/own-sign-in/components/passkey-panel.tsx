@@ -2,7 +2,7 @@ import { browserSupportsWebAuthn } from '@simplewebauthn/browser';
 import type { OwnSignIn } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, Card, layout, toast } from '@xunban/ui';
+import { Badge, Card, classes, layout, toast } from '@xunban/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../../shared/api.ts';
@@ -20,7 +20,7 @@ export function PasskeyPanel({ own: { passkeys, canUsePasskeys }, onChanged }: P
   const close = () => setOpen(null);
   return (
     <Card>
-      <section className={styles['panel']}>
+      <section className={classes(layout['stackStart3'], styles['panel'])}>
         <h2>{t('passkey.title')}</h2>
         <p className={layout['muted']}>{t('passkey.lead')}</p>
         {passkeys.length === 0 ? (

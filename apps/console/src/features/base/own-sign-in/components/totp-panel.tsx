@@ -1,7 +1,7 @@
 import type { OwnSignIn } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, layout, toast } from '@xunban/ui';
+import { Card, classes, layout, toast } from '@xunban/ui';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../../shared/api.ts';
@@ -22,7 +22,7 @@ export function TotpPanel({ own: { totp }, onChanged }: PanelProps) {
   const close = () => setOpen(null);
   return (
     <Card>
-      <section className={styles['panel']}>
+      <section className={classes(layout['stackStart3'], styles['panel'])}>
         <h2>{t('totp.title')}</h2>
         <p className={layout['muted']}>{t('totp.lead')}</p>
         {totp ? (

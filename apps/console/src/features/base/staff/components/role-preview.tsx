@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { RoleScope, StaffPermission } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, DataState, layout, Notice, type Tone } from '@xunban/ui';
+import { Badge, classes, DataState, layout, Notice, type Tone } from '@xunban/ui';
 import { Button } from 'antd';
 import { type ReactNode, useContext, useId } from 'react';
 import { MenuPagesContext } from '../../../../shared/console-page.ts';
@@ -42,7 +42,7 @@ function Preview({ permissions, onAdd, scope }: PreviewProps & { readonly scope:
   const subjects = [...new Set(acts.map(actSubject))];
   return (
     <>
-      <div className={styles['gaps']} role="status">
+      <div className={classes(layout['stack2'], styles['gaps'])} role="status">
         {gaps.map((gap) => (
           <Notice
             key={`${gap.missing} ${gap.kind === 'idle' ? gap.permission : ''}`}
@@ -66,7 +66,7 @@ function Preview({ permissions, onAdd, scope }: PreviewProps & { readonly scope:
           </Notice>
         ))}
       </div>
-      <dl className={styles['scope']}>
+      <dl className={classes(layout['stack3'], layout['softTerms'])}>
         <Part title={t('preview.pages')}>{join(pages.map(({ title }) => t(`console:${title}`)))}</Part>
         <Part title={t('preview.acts')}>
           {acts.length === 0
@@ -82,7 +82,7 @@ function Preview({ permissions, onAdd, scope }: PreviewProps & { readonly scope:
           {exports.length === 0 ? t('preview.none') : join(exports.map((list) => t(`preview.list.${list}`)))}
         </Part>
         <Part title={t('subject.sight')}>
-          <ul className={styles['sights']}>
+          <ul className={layout['stack1']}>
             {fields.map(({ permission, sight, subjects: where }) => (
               <li key={permission}>
                 <span>{t(`preview.field.${permission}`)}</span>{' '}

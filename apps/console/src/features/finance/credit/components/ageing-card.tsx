@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, DataState, EmptyState } from '@xunban/ui';
+import { Card, classes, DataState, EmptyState, layout } from '@xunban/ui';
 import { PlainList } from '@xunban/ui/antd';
 import { Link } from 'react-router';
 import { useSees, VisibleMoney } from '../../../../shared/seen.tsx';
@@ -23,8 +23,8 @@ export function AgeingCard() {
         empty={<EmptyState title={t('ageing.empty')} />}
       >
         {({ total, items }) => (
-          <div className={styles['stack']}>
-            <dl className={styles['ages']}>
+          <div className={classes(layout['column'], layout['shrinks'])}>
+            <dl className={classes(layout['mutedTerms'], styles['ages'])}>
               {AGES.map((age) => (
                 <div key={age}>
                   <dt>{t(`ageing.${age}`)}</dt>

@@ -1,7 +1,7 @@
 import { useTranslation } from '@xunban/i18n/react';
+import { classes, layout } from '@xunban/ui';
 import { Link } from 'react-router';
 import { useHolds } from '../../../../shared/access.tsx';
-import styles from '../credit.module.css';
 import { StatementsOfMember } from './statements-of-member.tsx';
 
 /** The credit of a member on its page, for who may see it: statements, and the way to the account. */
@@ -9,7 +9,7 @@ export function CreditOfMember({ memberId }: { readonly memberId: string }) {
   const { t } = useTranslation('console-credit');
   if (!useHolds('credit.view')) return null;
   return (
-    <section className={styles['stack']} aria-label={t('accounts.title')}>
+    <section className={classes(layout['column'], layout['shrinks'])} aria-label={t('accounts.title')}>
       <StatementsOfMember memberId={memberId} more={<Link to={`/credit/${memberId}`}>{t('ofMember')}</Link>} />
     </section>
   );

@@ -19,7 +19,7 @@ export function Proposals({ account: { proposals } }: { readonly account: StaffC
   if (proposals.length === 0) return null;
   return (
     <Card title={t('proposal.title')}>
-      <ul className={styles['list']}>
+      <ul>
         {proposals.map((proposal) => (
           <li key={proposal.id} className={styles['line']}>
             <span>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { InvoiceMonth } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Card, DataState, Money } from '@xunban/ui';
+import { Card, DataState, layout, Money } from '@xunban/ui';
 import { Alert, Input } from 'antd';
 import { useState } from 'react';
 import { invoiceQueries } from '../invoice-queries.ts';
@@ -14,7 +14,7 @@ export function MonthCard() {
   const [month, setMonth] = useState(thisMonth);
   const query = useQuery(invoiceQueries.month(month));
   return (
-    <Card className={styles['month'] ?? ''} title={t('month.title')}>
+    <Card className={layout['spaceAbove4'] ?? ''} title={t('month.title')}>
       <Input
         type="month"
         style={{ maxWidth: 180 }}

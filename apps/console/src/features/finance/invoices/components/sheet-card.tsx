@@ -79,7 +79,7 @@ export function SheetCard({ sheet }: { readonly sheet: Sheet }) {
           ...(seesAmounts ? [amount('net', (line) => line.net), amount('tax', (line) => line.tax)] : []),
         ]}
       />
-      <p className={styles['total']}>
+      <p className={layout['spaceAbove3']}>
         {t('total')} <VisibleMoney yuan={sheet.amount} strong />{' '}
         <span className={layout['muted']}>
           {sheet.issuedAt && t('issuedAt', { at: minuteText(sheet.issuedAt) })}{' '}

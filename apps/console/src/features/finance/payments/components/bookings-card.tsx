@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { PaymentBooking } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, DataState } from '@xunban/ui';
+import { Card, DataState, layout } from '@xunban/ui';
 import { Link } from 'react-router';
 import { BookedNumber, journalPath, journalsPath } from '../../../../shared/number-links.tsx';
 import { PostingTable } from '../../../../shared/posting-table.tsx';
@@ -17,7 +17,7 @@ export function BookingsCard({ no }: { readonly no: string }) {
       <DataState
         query={useQuery(paymentQueries.bookings(no))}
         isEmpty={({ items }) => items.length === 0}
-        empty={<p className={styles['soft']}>{t('bookings.none')}</p>}
+        empty={<p className={layout['muted']}>{t('bookings.none')}</p>}
       >
         {({ items }) => items.map((booking) => <Journal key={booking.id} booking={booking} />)}
       </DataState>

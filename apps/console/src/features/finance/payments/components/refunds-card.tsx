@@ -2,7 +2,7 @@ import type { StaffPaymentDetail } from '@xunban/contract';
 import { methodName } from '@xunban/i18n/payment-texts';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card } from '@xunban/ui';
+import { Card, classes, layout } from '@xunban/ui';
 import { MainOrderLink, RefundLink } from '../../../../shared/number-links.tsx';
 import { VisibleMoney } from '../../../../shared/seen.tsx';
 import styles from '../payments.module.css';
@@ -12,8 +12,8 @@ export function RefundsCard({ refunds }: Pick<StaffPaymentDetail, 'refunds'>) {
   const { t } = useTranslation(['console-payments', 'console-refunds', 'payment']);
   return (
     <Card title={t('refunds.title')}>
-      {refunds.length === 0 && <p className={styles['soft']}>{t('refunds.none')}</p>}
-      <ul className={styles['rows']}>
+      {refunds.length === 0 && <p className={layout['muted']}>{t('refunds.none')}</p>}
+      <ul className={classes(layout['column0'], styles['rows'])}>
         {refunds.map((refund) => (
           <li key={refund.refundNo}>
             {/* Refunds to the wallet were immediate, and do not appear in the refund list. */}

@@ -1,7 +1,7 @@
 import type { StaffWithdrawalDetail, WalletPart } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Card, layout } from '@xunban/ui';
+import { Card, classes, layout } from '@xunban/ui';
 import { Link } from 'react-router';
 import { Seen, VisibleMoney } from '../../../../shared/seen.tsx';
 import styles from '../withdrawals.module.css';
@@ -12,14 +12,14 @@ export function MoneyCards({ withdrawal }: { readonly withdrawal: StaffWithdrawa
   const { t } = useTranslation('console-withdrawals');
   const { parts, incoming, earlier, memberId } = withdrawal;
   return (
-    <div className={styles['stack']}>
+    <div className={classes(layout['stack4'], layout['shrinks'])}>
       <Card title={t('page.origin')}>
         <p className={layout['muted']}>{t('page.originHint')}</p>
         <Seen value={parts}>{(seen) => <Parts parts={seen} />}</Seen>
       </Card>
       <Card title={t('page.incoming')}>
         {incoming.length === 0 && <p className={layout['muted']}>{t('page.noIncoming')}</p>}
-        <ul className={layout['list2']}>
+        <ul className={layout['stack2']}>
           {incoming.map(({ at, amount, payerName, bankReference }) => (
             <li key={bankReference} className={styles['line']}>
               <span>
@@ -32,7 +32,7 @@ export function MoneyCards({ withdrawal }: { readonly withdrawal: StaffWithdrawa
       </Card>
       <Card title={t('page.earlier')}>
         {earlier.length === 0 && <p className={layout['muted']}>{t('page.noEarlier')}</p>}
-        <ul className={layout['list2']}>
+        <ul className={layout['stack2']}>
           {earlier.map((row) => (
             <li key={row.id} className={styles['line']}>
               <span>
@@ -52,7 +52,7 @@ function Parts({ parts }: { readonly parts: readonly WalletPart[] }) {
   const { t } = useTranslation(['console-withdrawals', 'withdrawal-words']);
   if (parts.length === 0) return <p>{t('page.emptyWallet')}</p>;
   return (
-    <ul className={layout['list2']}>
+    <ul className={layout['stack2']}>
       {parts.map(({ origin, amount, freeFrom }) => (
         <li key={`${origin} ${freeFrom}`} className={styles['line']}>
           <span>

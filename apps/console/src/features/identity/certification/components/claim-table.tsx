@@ -1,7 +1,7 @@
 import type { StaffCertificationDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { layout } from '@xunban/ui';
+import { classes, layout } from '@xunban/ui';
 import { Descriptions, Table } from 'antd';
 import { MaskedNumber } from '../../../../shared/masked-number.tsx';
 import { MemberLink } from '../../../../shared/member-link.tsx';
@@ -34,7 +34,7 @@ export function ClaimTable({ review }: ClaimTableProps) {
     );
   return (
     <>
-      <div className={styles['wide']}>
+      <div className={classes(layout['scrollSideways'], styles['wide'])}>
         <Table
           size="small"
           pagination={false}
@@ -48,7 +48,11 @@ export function ClaimTable({ review }: ClaimTableProps) {
               title: t('certification.registered'),
               render: (_, row) => (
                 <span
-                  className={row.registered !== undefined && row.registered !== row.claimed ? styles['differs'] : ''}
+                  className={
+                    row.registered !== undefined && row.registered !== row.claimed
+                      ? classes(layout['error'], layout['strong'])
+                      : ''
+                  }
                 >
                   {row.registered ?? '—'}
                 </span>

@@ -1,6 +1,6 @@
 import type { InstanceView } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, classes, type Tone } from '@xunban/ui';
+import { Badge, classes, layout, type Tone } from '@xunban/ui';
 import styles from '../instance.module.css';
 
 const TONES: Readonly<Record<InstanceView['parts'][number]['light'], Tone>> = {
@@ -18,7 +18,7 @@ export function Lights({ house: { parts, isDemonstration } }: { readonly house: 
       {troubled.length === 0 ? (
         <p className={styles['well']}>{t('allWell')}</p>
       ) : (
-        <ul className={styles['troubles']} aria-label={t('troubles')}>
+        <ul className={layout['stack2']} aria-label={t('troubles')}>
           {troubled.map(({ part, light, trouble }) => (
             <li key={part} className={classes(styles['trouble'], styles[light])}>
               <Badge tone={TONES[light]}>{t(`light.${light}`)}</Badge>

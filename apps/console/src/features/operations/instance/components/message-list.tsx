@@ -3,7 +3,7 @@ import type { InstanceMessage } from '@xunban/contract';
 import { MESSAGE_EVENT_NAMES } from '@xunban/contract/message-events';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge, DataState, type Tone } from '@xunban/ui';
+import { Badge, classes, DataState, layout, type Tone } from '@xunban/ui';
 import { Pagination } from 'antd';
 import { useState } from 'react';
 import { ScrollArea } from '../../../../shared/scroll-area.tsx';
@@ -61,7 +61,7 @@ export function MessageList({ of }: { of: 'sms' | 'mail' }) {
         {({ items, totalCount }) => (
           <>
             <ScrollArea label={t(of === 'sms' ? 'messages.title' : 'letters.title')}>
-              <table className={styles['table']}>
+              <table className={classes(layout['tableSmall'], styles['table'])}>
                 <thead>
                   <tr>
                     <th scope="col">{t('messages.at')}</th>

@@ -1,7 +1,7 @@
 import type { InstanceView } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Badge } from '@xunban/ui';
+import { Badge, classes, layout } from '@xunban/ui';
 import { ScrollArea } from '../../../../shared/scroll-area.tsx';
 import styles from '../instance.module.css';
 import { sizeText } from '../size-text.ts';
@@ -18,7 +18,7 @@ export function Processes({ processes }: Pick<InstanceView, 'processes'>) {
   return (
     <Section title={t('processes.title')} note={t('processes.note')}>
       <ScrollArea label={t('processes.title')}>
-        <table className={styles['table']}>
+        <table className={classes(layout['tableSmall'], styles['table'])}>
           <thead>
             <tr>
               <th scope="col">{t('processes.host')}</th>

@@ -1,7 +1,7 @@
 import type { FindingPlace, StaffOrderDetail } from '@xunban/contract';
 import { findingText } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { layout } from '@xunban/ui';
+import { classes, layout } from '@xunban/ui';
 import { Button, Segmented } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
 import { api } from '../../../../shared/api.ts';
@@ -38,7 +38,7 @@ export function BoardStage(props: BoardStageProps) {
     ruler.clear();
   };
   return (
-    <div className={styles['whole']}>
+    <div className={classes(layout['stack2'], layout['shrinks'])}>
       <div className={layout['rowCentred2']}>
         <Segmented<Side>
           size="small"

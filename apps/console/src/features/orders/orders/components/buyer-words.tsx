@@ -1,6 +1,6 @@
 import type { StaffOrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Notice } from '@xunban/ui';
+import { classes, layout, Notice } from '@xunban/ui';
 import styles from '../orders.module.css';
 
 /** The buyer's notes for the reviewer, shown before everything else. */
@@ -16,7 +16,7 @@ export function BuyerWords({ order }: { order: Pick<StaffOrderDetail, 'spec' | '
   return (
     <div className={styles['said']}>
       <Notice tone="warning" title={t('order.said')}>
-        <dl className={styles['words']}>
+        <dl className={classes(layout['stack1'], layout['softTerms'], styles['words'])}>
           {written.map(([name, text]) => (
             <div key={name}>
               <dt>{t(`order.${name}`)}</dt>

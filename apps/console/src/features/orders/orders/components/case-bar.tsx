@@ -2,14 +2,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StaffOrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
-import { Notice, problemText, toast } from '@xunban/ui';
+import { layout, Notice, problemText, toast } from '@xunban/ui';
 import { ConfirmButton } from '@xunban/ui/antd';
 import { useEffect } from 'react';
 import { useHolds } from '../../../../shared/access.tsx';
 import { api } from '../../../../shared/api.ts';
 import { useChanges } from '../../../../shared/changes.ts';
 import { useSession } from '../../../../shared/session.ts';
-import styles from '../orders.module.css';
 
 /** Pages visit so often in one lease that one lost request ends nothing. */
 const BEATS_PER_LEASE = 3;
@@ -60,7 +59,7 @@ export function CaseBar({ order: { id }, isUnderReview }: CaseBarProps) {
   const worker = others.find(({ workingSince }) => workingSince !== null);
   const looking = others.filter((other) => other !== worker).map(({ name }) => name);
   return (
-    <div className={styles['bar']}>
+    <div className={layout['spaceBelow4']}>
       <Notice
         tone={worker ? 'warning' : 'info'}
         live

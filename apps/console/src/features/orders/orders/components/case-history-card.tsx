@@ -22,7 +22,7 @@ function ForReviewer({ order }: { order: StaffOrderDetail }) {
     <Card title={t('past.title')}>
       <DataState query={useQuery(orderQueries.caseHistory(order.id))}>
         {({ member, file }) => (
-          <div className={styles['stack']}>
+          <div className={layout['column']}>
             <Cases title={t('past.file')} cases={file} none={t('past.fileNone')} but={order.memberId} />
             <Cases title={t('past.member')} cases={member.last} none={t('past.memberNone')} but={order.memberId}>
               <Counts member={member} />
@@ -46,9 +46,9 @@ interface CasesProps {
 function Cases({ title, cases, none, but, children }: CasesProps) {
   return (
     <section aria-label={title}>
-      <h3 className={styles['lead']}>{title}</h3>
+      <h3 className={layout['strong']}>{title}</h3>
       {cases.length === 0 ? <p className={layout['muted']}>{none}</p> : children}
-      <ul className={layout['list2']}>
+      <ul className={layout['stack2']}>
         {cases.map((past) => (
           <li key={past.orderId}>
             <Case past={past} isOthers={past.memberId !== but} />

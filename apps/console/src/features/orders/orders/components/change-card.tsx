@@ -105,7 +105,7 @@ function ChangeEvidence({
 }) {
   useTranslation(['order-words', 'pricing', 'board-problems']);
   return (
-    <ul className={layout['list2']}>
+    <ul className={layout['stack2']}>
       {evidence.map(({ finding, place }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: it never changes while it is shown.
         <li key={at}>

@@ -1,8 +1,8 @@
 import type { StaffOrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
+import { classes, layout } from '@xunban/ui';
 import { Table } from 'antd';
 import { comparisonRows } from '../comparison-rows.ts';
-import styles from '../orders.module.css';
 
 /** Declared against measured values, with the differences in red: the starting point of a review. */
 export function Comparison({
@@ -25,7 +25,9 @@ export function Comparison({
         {
           key: 'measured',
           title: t('order.measured'),
-          render: (_, row) => <span className={row.differs ? styles['mismatch'] : ''}>{row.measured}</span>,
+          render: (_, row) => (
+            <span className={row.differs ? classes(layout['error'], layout['strong']) : ''}>{row.measured}</span>
+          ),
         },
       ]}
     />

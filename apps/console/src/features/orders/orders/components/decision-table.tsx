@@ -4,7 +4,7 @@ import { ORDER_STATES } from '@xunban/contract/order-states';
 import { FINDING_ANSWERS } from '@xunban/contract/review-rules';
 import { findingText, ruleFigures, ruleName } from '@xunban/i18n/order-words';
 import { useTranslation } from '@xunban/i18n/react';
-import { Badge, layout } from '@xunban/ui';
+import { Badge, classes, layout } from '@xunban/ui';
 import { useHolds } from '../../../../shared/access.tsx';
 import type { api } from '../../../../shared/api.ts';
 import { AskFinding } from '../../questions/ask-finding.tsx';
@@ -31,8 +31,8 @@ export function DecisionTable({ order, decision }: { order: StaffOrderDetail; de
       : t('order.decisionFailed', { count: open.length });
   };
   return (
-    <div className={`${styles['stack']} ${styles['decision']}`}>
-      <p className={styles['lead']}>{saidOf(decision)}</p>
+    <div className={`${layout['column']} ${styles['decision']}`}>
+      <p className={layout['strong']}>{saidOf(decision)}</p>
       {open.length > 0 && <Rules rules={open} order={order} precedents={precedents} />}
       {passed.length > 0 && (
         <details open={decision.isPassed}>
@@ -53,7 +53,7 @@ interface RulesProps {
 function Rules({ rules, order, precedents }: RulesProps) {
   const { t } = useTranslation('console');
   return (
-    <table className={styles['rules']}>
+    <table className={classes(layout['table'], styles['rules'])}>
       <thead>
         <tr>
           <th scope="col">{t('order.rule')}</th>
@@ -67,7 +67,7 @@ function Rules({ rules, order, precedents }: RulesProps) {
           <tr key={judgement.rule} data-rule={judgement.rule}>
             <th scope="row">{ruleName(judgement)}</th>
             <td>{ruleFigures(judgement, 'ordered') || '—'}</td>
-            <td className={judgement.isPassed ? '' : styles['mismatch']}>
+            <td className={judgement.isPassed ? '' : classes(layout['error'], layout['strong'])}>
               {ruleFigures(judgement, 'measured') || '—'}
             </td>
             <td>
@@ -87,7 +87,7 @@ function Rules({ rules, order, precedents }: RulesProps) {
 /** The reasons for a manual review, each with its places if it has any. */
 function Reasons({ because, order, precedents }: Pick<Judgement, 'because'> & Omit<RulesProps, 'rules'>) {
   return (
-    <ul className={layout['list2']}>
+    <ul className={layout['stack2']}>
       {because.map((reason) => {
         const text = findingText(reason);
         const finding = order.findings?.find((one) => one.code === reason.code && findingText(one) === text);

@@ -27,7 +27,7 @@ export function Findings({
   const { t } = useTranslation('console');
   if (findings.length === 0) return <p className={layout['muted']}>{t('order.noFindings')}</p>;
   return (
-    <ul className={layout['list2']}>
+    <ul className={layout['stack2']}>
       {findings
         .toSorted((a, b) => WEIGHTS[a.severity] - WEIGHTS[b.severity])
         .map((finding) => (

@@ -57,7 +57,7 @@ function ForecastCard({ order }: { order: StaffOrderDetail }) {
   if (forecastCauses.length === 0 || promised === null || !UNSENT_STATES.has(order.state)) return null;
   return (
     <Card title={t('forecast.title')}>
-      <ul className={layout['list2']}>
+      <ul className={layout['stack2']}>
         {forecastCauses.map((cause) => (
           <li key={`${cause.kind} ${cause.since}`} className={styles['cause']}>
             <span>{forecastCauseText(cause)}</span>

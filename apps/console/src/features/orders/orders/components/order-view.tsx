@@ -80,7 +80,7 @@ export function OrderView({ order, lead, isPart = false, isOnMain = false }: Ord
       />
       <OrderNotes order={order} />
       <div className={classes(styles['columns'], isPart && styles['narrow'], isUnderReview && styles['judging'])}>
-        <div className={styles['stack']}>
+        <div className={layout['column']}>
           <BoardCard order={order} />
           {!isVerdictAside && verdict}
           <FindingsCard order={order} />
@@ -98,7 +98,7 @@ export function OrderView({ order, lead, isPart = false, isOnMain = false }: Ord
           <OrderProduction order={order} />
           <PriceCards order={order} />
         </div>
-        <div className={styles['stack']}>
+        <div className={layout['column']}>
           {isVerdictAside && verdict}
           <OrderSide order={order} isOnMain={isOnMain} />
         </div>

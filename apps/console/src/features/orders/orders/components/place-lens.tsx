@@ -4,7 +4,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { Button } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
 import { singleBoard } from '../single-board.ts';
-import styles from './place-lens.module.css';
+import styles from './board-stage.module.css';
 
 interface PlaceLensProps {
   readonly places: readonly FindingPlace[];

@@ -8,7 +8,6 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { api } from '../../../../shared/api.ts';
 import { orderQueries } from '../order-queries.ts';
-import styles from '../orders.module.css';
 
 /** States in which the order is or will be under review: differences are shown without a request. */
 
@@ -23,7 +22,7 @@ export function PreviousCard({ order }: { order: StaffOrderDetail }) {
         empty={<p className={layout['muted']}>{t('former.none')}</p>}
       >
         {(former) => (
-          <ul className={styles['stack']}>
+          <ul className={layout['column']}>
             {former.map((each, index) => (
               <li key={each.orderId}>
                 <Former order={order} former={each} isEager={index === 0 && IN_REVIEW_STATES.has(order.state)} />

@@ -22,7 +22,7 @@ export function StageLayers({ layers, shown, showsBoard, onShown, onBoard }: Sta
   const { t } = useTranslation(['console', 'quote']);
   const drawn = layers.flatMap(({ isDrawn }, index) => (isDrawn ? [index] : []));
   return (
-    <fieldset className={styles['layers']}>
+    <fieldset className={layout['fieldset2']}>
       <legend className={styles['legend']}>{t('stage.layers')}</legend>
       <div className={layout['rowCentred2']}>
         <Button size="small" onClick={() => onShown(new Set(drawn))} disabled={shown.size === drawn.length}>

@@ -4,6 +4,7 @@ import type { BoardLayers, StaffOrderDetail } from '@xunban/contract';
 import { asksForFile } from '@xunban/contract/production-file-rules';
 import { comparisonColours } from '@xunban/gerber/compare';
 import { useTranslation } from '@xunban/i18n/react';
+import { layout } from '@xunban/ui';
 import { Select } from 'antd';
 import { useEffect, useMemo } from 'react';
 import { api } from '../../../../shared/api.ts';
@@ -153,7 +154,7 @@ export function OverlayLegend({
     after: stageIs === 'before' ? 'other' : 'own',
   } as const;
   return (
-    <ul className={styles['colours']} aria-label={t('compare:legend')}>
+    <ul className={layout['row1x3']} aria-label={t('compare:legend')}>
       {(['before', 'after', 'common'] as const).map((side) => (
         <li key={side}>
           <span className={styles['swatch']} style={{ background: comparisonColours[side] }} aria-hidden="true" />

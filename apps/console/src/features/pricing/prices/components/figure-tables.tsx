@@ -65,7 +65,7 @@ export function FigureTables({ tables, problems, onChange, place }: FigureTables
         </Field>
       </div>
       {rows.length === 0 && <p className={layout['muted']}>{t('editor.noRow')}</p>}
-      <ul className={styles['rows']}>
+      <ul className={layout['stack0']}>
         {rows.map((row) => (
           <Row key={row.key} row={row} problems={problems} onChange={onChange} />
         ))}
@@ -95,7 +95,7 @@ function Row({ row, problems, onChange }: Omit<FigureTablesProps, 'tables' | 'pl
         ))}
         {row.bands && <BandTable bands={row.bands} subject={text} problems={problems} onChange={onChange} />}
         {own.length > 0 && (
-          <ul className={`${styles['list']} ${styles['fault']} ${styles['whole']}`}>
+          <ul className={`${layout['stack2']} ${styles['list']} ${styles['fault']} ${layout['wholeRow']}`}>
             {own.map((problem) => (
               <li key={`${problem.code} ${problem.message}`}>{problem.message}</li>
             ))}

@@ -1,5 +1,6 @@
 import type { DraftBook } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
+import { classes, layout } from '@xunban/ui';
 import { Alert, Button } from 'antd';
 import type { FigureTable } from '../model/figures.ts';
 import { placeOf } from '../model/tables-of.ts';
@@ -28,7 +29,7 @@ export function ProblemList({ problems, tables, onShow }: ProblemListProps) {
       showIcon
       title={t('draft.problems', { count: problems.length })}
       description={
-        <ul className={styles['list']}>
+        <ul className={classes(layout['stack2'], styles['list'])}>
           {problems.slice(0, LISTED).map((problem) => {
             const found = placeOf(problem, tables);
             const { text = '' } = found ? label(found.row) : {};

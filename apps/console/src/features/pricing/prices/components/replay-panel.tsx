@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { DraftBook, ReplayResult } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
-import { Field, layout, Money, problemText, Select } from '@xunban/ui';
+import { classes, Field, layout, Money, problemText, Select } from '@xunban/ui';
 import { Alert, Button, Table } from 'antd';
 import { useState } from 'react';
 import { api } from '../../../../shared/api.ts';
@@ -53,7 +53,7 @@ function Result({ result }: { result: ReplayResult }) {
   if (result.asked === 0) return <p className={layout['muted']}>{t('replay.none')}</p>;
   return (
     <>
-      <dl className={styles['counts']}>
+      <dl className={classes(layout['mutedTerms'], styles['counts'])}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{t(`replay.${name}`)}</dt>

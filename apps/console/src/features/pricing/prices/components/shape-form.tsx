@@ -122,7 +122,7 @@ function ShapeRows({
   const say = useSay();
   if (!Array.isArray(rows)) return null;
   return (
-    <ul className={styles['rows']}>
+    <ul className={layout['stack0']}>
       {rows.map((row: unknown, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is the place in the data.
         <li key={index} className={styles['row']}>
