@@ -8,7 +8,7 @@ import {
   planBatch,
   proposeBatches,
 } from '../packages/pricing/src/index.ts';
-import { millis, percentile, tell, tellAtMost, tellRatio } from './lib/figures.ts';
+import { millis, percentile, printFigure, tellAtMost, tellRatio } from './lib/figures.ts';
 
 const OPEN = Number(process.env['OPEN_ORDERS'] ?? 5_000);
 const PROPOSAL_TARGET_MS = 10_000;
@@ -57,7 +57,10 @@ const proposed = performance.now() - startedAt;
 const inBatches = proposals.reduce((sum, { orderIds }) => sum + orderIds.length, 0);
 const panels = proposals.reduce((sum, { plan }) => sum + plan.panels, 0);
 const alone = proposals.reduce((sum, { panelsAlone }) => sum + panelsAlone, 0);
-tell('proposed', `${proposals.length} batches of ${inBatches} of ${OPEN} orders, ${panels} panels instead of ${alone}`);
+printFigure(
+  'proposed',
+  `${proposals.length} batches of ${inBatches} of ${OPEN} orders, ${panels} panels instead of ${alone}`,
+);
 tellAtMost('all open orders', proposed, PROPOSAL_TARGET_MS);
 
 const ratios: number[] = [];
@@ -76,14 +79,14 @@ for (const { orderIds } of proposals.slice(0, 120)) {
   if (plan === null) continue;
   const area = plan.workingPanel.lengthMm * plan.workingPanel.widthMm * 1_000_000;
   const asked = items.reduce((sum, { lengthUm, widthUm, pieces }) => sum + lengthUm * widthUm * pieces, 0);
-  const least = Math.ceil(asked / area);
-  ratios.push(plan.panels / least);
+  const minPanels = Math.ceil(asked / area);
+  ratios.push(plan.panels / minPanels);
   taken += plan.panels;
-  bound += least;
+  bound += minPanels;
   laminate += plan.panels * area;
   wanted += asked;
 }
-tell('one batch laid out', `median ${millis(percentile(times, 50))}, p95 ${millis(percentile(times, 95))}`);
-tell('laminate that becomes boards', `${((wanted / laminate) * 100).toFixed(1)} %`);
-tell('panels to the bound, worst', Math.max(...ratios).toFixed(2));
+printFigure('one batch laid out', `median ${millis(percentile(times, 50))}, p95 ${millis(percentile(times, 95))}`);
+printFigure('laminate that becomes boards', `${((wanted / laminate) * 100).toFixed(1)} %`);
+printFigure('panels to the bound, worst', Math.max(...ratios).toFixed(2));
 tellRatio('panels to the area bound, all', taken / bound, { atMost: BOUND_TARGET });

@@ -8,13 +8,13 @@ import { readFindings } from '../apps/server/src/features/finance/books/run-chec
 import { type Db, openDatabase } from '../apps/server/src/platform/db/database.ts';
 import { createLog } from '../apps/server/src/platform/log.ts';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/embedded-postgres.ts';
-import { median, tell, tellAtMost, tellRatio } from './lib/figures.ts';
+import { median, printFigure, tellAtMost, tellRatio } from './lib/figures.ts';
 import { populated } from './lib/populated.ts';
 import { withFolder } from './lib/product.ts';
 
 const SMALL = 10_000;
 const LARGE = Number(process.env['BOOKS_ORDERS'] ?? 125_000);
-const HOUSE = process.env['BOOKS_INSTANCE'];
+const INSTANCE_FOLDER = process.env['BOOKS_INSTANCE'];
 const SMALL_TIMES = 3;
 const SLOWEST = 8;
 const MILLION = 1_000_000;
@@ -30,11 +30,11 @@ interface Checked {
 await withFolder((smallFolder) =>
   withFolder(async (largeFolder) => {
     await fill(smallFolder, SMALL);
-    if (HOUSE === undefined) await fill(largeFolder, LARGE);
+    if (INSTANCE_FOLDER === undefined) await fill(largeFolder, LARGE);
     const small = await checked(smallFolder, SMALL_TIMES);
-    const large = await checked(HOUSE ?? largeFolder, 1);
+    const large = await checked(INSTANCE_FOLDER ?? largeFolder, 1);
     for (const [name, { postings, ms }] of Object.entries({ small, large }))
-      tell(
+      printFigure(
         `${name} house, ${postings} postings`,
         `${Math.round(ms)} ms, ${((1000 * ms) / postings).toFixed(1)} µs each`,
       );
@@ -48,7 +48,7 @@ await withFolder((smallFolder) =>
 async function fill(folder: string, orders: number): Promise<void> {
   const startedAt = performance.now();
   await populated(folder, { orders });
-  tell(`house with ${orders} orders`, `written in ${Math.round((performance.now() - startedAt) / 1000)} s`);
+  printFigure(`house with ${orders} orders`, `written in ${Math.round((performance.now() - startedAt) / 1000)} s`);
 }
 
 /** Checks an instance `times` times and returns the median. The first read of a newly written file is included. */
@@ -81,6 +81,6 @@ async function timeOfCheck(db: Db, tellsRules: boolean): Promise<number> {
   if (total > 0) throw new Error(`ledger check failed: ${total} violations, such as ${violations[0]?.rule}`);
   if (tellsRules)
     for (const { rule, ms: own } of [...times].sort((one, other) => other.ms - one.ms).slice(0, SLOWEST))
-      tell(`  ${rule}`, `${Math.round(own)} ms`);
+      printFigure(`  ${rule}`, `${Math.round(own)} ms`);
   return ms;
 }

@@ -5,7 +5,7 @@
 import http from 'node:http';
 import path from 'node:path';
 import { scriptsOf } from './lib/browser.ts';
-import { tell } from './lib/figures.ts';
+import { printFigure } from './lib/figures.ts';
 import { startProduct, withFolder } from './lib/product.ts';
 
 const PAGES = [
@@ -29,11 +29,11 @@ await withFolder(async (folder) => {
       if (scripts.page.length === 0) throw new Error(`${page.path} loaded no script`);
       const kb = (await bytesOf(scripts.page)) / 1000;
       const ratio = kb / page.limitKb;
-      tell(
+      printFigure(
         page.name,
         `${kb.toFixed(1)} kB in ${scripts.page.length} files; ${ratio.toFixed(2)} of ${page.limitKb} kB (target ≤ 1: ${ratio <= 1 ? 'met' : 'MISSED'})`,
       );
-      tell(
+      printFigure(
         '  its workers',
         `${((await bytesOf(scripts.workers)) / 1000).toFixed(1)} kB in ${scripts.workers.length} files`,
       );

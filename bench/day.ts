@@ -9,7 +9,7 @@ import type { Db } from '../apps/server/src/platform/db/database.ts';
 import { staffOfTheDay, type Worker } from './day/staff.ts';
 import { type CallTimes, timedClient } from './day/timed-client.ts';
 import { type Done, workUntilDone } from './day/work.ts';
-import { millis, percentile, tell, tellAtMost } from './lib/figures.ts';
+import { millis, percentile, printFigure, tellAtMost } from './lib/figures.ts';
 import { decryptText } from './lib/members.ts';
 import { populated } from './lib/populated.ts';
 import { startProduct, withFolder } from './lib/product.ts';
@@ -24,18 +24,18 @@ await withFolder(async (folder) => {
   await populated(folder, { orders: BEHIND, open: OPEN });
   const product = await startProduct(folder, { env: { DEMO: 'false' } });
   const db = new pg.Pool({ connectionString: product.databaseUrl, max: 2 });
-  const sealed = await decryptText(product.databaseUrl);
+  const encryptedDb = await decryptText(product.databaseUrl);
   try {
-    const people = await staffOfTheDay(sealed);
+    const people = await staffOfTheDay(encryptedDb);
     const times: CallTimes = new Map();
     const startedAt = performance.now();
     const done = await Promise.all(
       people.map((person) => workUntilDone(person, timedClient(product.consoleUrl, person.token, times))),
     );
     report(times, done, (performance.now() - startedAt) / 1000);
-    await requireWhole(db, sealed, people, done);
+    await requireWhole(db, encryptedDb, people, done);
   } finally {
-    await sealed.close();
+    await encryptedDb.close();
     await db.end();
     await product.stop();
   }
@@ -44,9 +44,9 @@ await withFolder(async (folder) => {
 function report(times: CallTimes, done: readonly Done[], seconds: number): void {
   const sum = (figure: (one: Done) => number) => done.reduce((total, one) => total + figure(one), 0);
   const requests = [...times.values()].reduce((total, { length }) => total + length, 0);
-  tell('day', `${Math.round(seconds)} s, ${sum(({ steps }) => steps)} steps, ${requests} requests`);
-  tell('too late, then the next', String(sum(({ tooLate }) => tooLate)));
-  tell('tasks that events named', String(sum(({ followed }) => followed)));
+  printFigure('day', `${Math.round(seconds)} s, ${sum(({ steps }) => steps)} steps, ${requests} requests`);
+  printFigure('too late, then the next', String(sum(({ tooLate }) => tooLate)));
+  printFigure('tasks that events named', String(sum(({ followed }) => followed)));
   for (const [name, each] of [...times].sort())
     tellAtMost(
       `${name}, p95 of ${each.length} (median ${millis(percentile(each, 50))})`,
@@ -56,7 +56,12 @@ function report(times: CallTimes, done: readonly Done[], seconds: number): void 
 }
 
 /** @throws when a step was lost or done twice, a task has no owner, or the ledger checks fail */
-async function requireWhole(db: pg.Pool, sealed: Db, people: readonly Worker[], done: readonly Done[]): Promise<void> {
+async function requireWhole(
+  db: pg.Pool,
+  encryptedDb: Db,
+  people: readonly Worker[],
+  done: readonly Done[],
+): Promise<void> {
   const steps = done.reduce((total, one) => total + one.steps, 0);
   const one = async (query: string, values: unknown[] = []) => Number((await db.query(query, values)).rows[0].count);
   const written = await one(
@@ -65,10 +70,10 @@ async function requireWhole(db: pg.Pool, sealed: Db, people: readonly Worker[], 
   );
   const unowned = await one(`select count(*) from task where ended_at is null and owner_id is null
     and kind in ('reviewOrder', 'planOrder', 'produceOrder', 'shipOrder', 'trackParcel')`);
-  const { violations } = await sealed.transaction(checkBooks, { isolation: 'repeatable read', readOnly: true });
+  const { violations } = await encryptedDb.transaction(checkBooks, { isolation: 'repeatable read', readOnly: true });
   if (written !== steps || unowned > 0 || violations.length > 0)
     throw new Error(
       `${steps} steps, ${written} audit entries; ${unowned} tasks without owner; ${violations.length} ledger violations`,
     );
-  tell('afterwards', `${written} steps written down once each, every task has an owner, the books agree`);
+  printFigure('afterwards', `${written} steps written down once each, every task has an owner, the books agree`);
 }

@@ -70,8 +70,8 @@ function summarise(rows: readonly Row[]): void {
     `\n${rows.length} boards; not finished: same ${unfinished('likewise')}, all ${unfinished('everything')},`,
   );
   console.log(`  pcb-stackup ${unfinished('peer')} (limit ${limitMs / 1000} s)`);
-  const likewise = told(rows, 'likewise', 'layer types, size and drawings, as the peer, and the holes');
-  told(rows, 'everything', "with all widths, gaps, rings, areas and findings, against the peer's drawing alone");
+  const likewise = printRatios(rows, 'likewise', 'layer types, size and drawings, as the peer, and the holes');
+  printRatios(rows, 'everything', "with all widths, gaps, rings, areas and findings, against the peer's drawing alone");
   const draw = rows.flatMap(({ likewise: row }) => row?.drawMs ?? []);
   console.log(`drawing both sides: median ${cell(median(draw), 0, 1)} ms, most ${cell(Math.max(...draw), 0)} ms`);
   // The exit code is non-zero when the ratios are below the required values.
@@ -79,7 +79,7 @@ function summarise(rows: readonly Row[]): void {
 }
 
 /** Prints how many times faster than the peer a subject is, and how long it takes; loading is included in a cold start. */
-function told(rows: readonly Row[], subject: SubjectName, what: string): { warm: number[]; cold: number[] } {
+function printRatios(rows: readonly Row[], subject: SubjectName, what: string): { warm: number[]; cold: number[] } {
   const ratios = (of: 'warmMs' | 'coldMs'): number[] =>
     rows.flatMap((row) => ratio(row[subject]?.[of], row.peer?.[of]) ?? []);
   const [warm, cold] = [ratios('warmMs'), ratios('coldMs')];
@@ -128,8 +128,8 @@ async function drawings(built: string, folder: string): Promise<void> {
     bytes += file.bytes.length;
   }
   console.log(`\n14 copper layers and drawings full of text, ${cell(bytes / 1e6, 0)} MB, a cold start by the clock:`);
-  const most = availableParallelism() - 1;
-  for (const threads of new Set([0, Math.min(1, most), Math.min(3, most)])) {
+  const maxThreads = availableParallelism() - 1;
+  for (const threads of new Set([0, Math.min(1, maxThreads), Math.min(3, maxThreads)])) {
     const made = await measureSideBySide(built, board, threads);
     console.log(
       `  with ${threads} threads beside: size and both drawings ${cell(made?.pictureMs, 0)} ms, all findings ` +

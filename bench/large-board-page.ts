@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { largeBoard } from './gerber/large-board.ts';
 import { withPage } from './lib/browser.ts';
-import { millis, tell } from './lib/figures.ts';
+import { millis, printFigure } from './lib/figures.ts';
 import { startProduct, withFolder } from './lib/product.ts';
 
 const ROWS = 40;
@@ -46,8 +46,8 @@ await withFolder(async (folder) => {
       })`);
       return (await page.evaluate(read(texts))) as Taken;
     });
-    tell('until it is read, drawn and measured', millis(taken.tookMs));
-    tell('the longest task of the page', millis(taken.longestMs));
+    printFigure('until it is read, drawn and measured', millis(taken.tookMs));
+    printFigure('the longest task of the page', millis(taken.longestMs));
   } finally {
     await product.stop();
   }

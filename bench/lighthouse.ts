@@ -9,7 +9,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { freePort } from '@xunban/testkit/free-port';
-import { median, tell } from './lib/figures.ts';
+import { median, printFigure } from './lib/figures.ts';
 import { root, startProduct, withFolder } from './lib/product.ts';
 
 const PAGES = [
@@ -73,13 +73,13 @@ function report(name: string, runs: readonly Report[]): void {
     const score = Math.round(median(runs.map(({ categories }) => categories[category]?.score ?? 0)) * 100);
     return `${category} ${score}${score >= TARGETS[category] ? '' : ` (MISSED ${TARGETS[category]})`}`;
   });
-  tell(name, scores.join(', '));
+  printFigure(name, scores.join(', '));
   const [first] = runs;
   if (!first) return;
   const kb = (first.audits['total-byte-weight']?.numericValue ?? 0) / 1000;
-  const most = name === 'home' ? ` (target ≤ ${MAX_HOME_KB}: ${kb <= MAX_HOME_KB ? 'met' : 'MISSED'})` : '';
-  tell('  bytes', `${kb.toFixed(0)} kB${most}`);
-  for (const text of faultsOf(first)) tell('  lost', text);
+  const target = name === 'home' ? ` (target ≤ ${MAX_HOME_KB}: ${kb <= MAX_HOME_KB ? 'met' : 'MISSED'})` : '';
+  printFigure('  bytes', `${kb.toFixed(0)} kB${target}`);
+  for (const text of faultsOf(first)) printFigure('  lost', text);
 }
 
 /** Returns the audits that cost points: the failed ones, without those of performance, which are covered by its score. */

@@ -6,14 +6,14 @@
 // 'Buffer.alloc(32, 7).toString("base64")')`.
 import pg from 'pg';
 import { openStaffSession } from '../apps/server/src/features/base/staff-accounts/staff-sessions.ts';
-import { millis, percentile, tell, tellAtMost, tellRatio } from './lib/figures.ts';
+import { millis, percentile, printFigure, tellAtMost, tellRatio } from './lib/figures.ts';
 import { decryptText } from './lib/members.ts';
 import { populated } from './lib/populated.ts';
 import { startProduct, withFolder } from './lib/product.ts';
 
 const SMALL = 10_000;
 const LARGE = Number(process.env['LISTS_ORDERS'] ?? 200_000);
-const HOUSE = process.env['LISTS_INSTANCE'];
+const INSTANCE_FOLDER = process.env['LISTS_INSTANCE'];
 const TIMES = 100;
 const WARM_TIMES = 40;
 const TARGET_MS = 100;
@@ -60,59 +60,61 @@ const LISTS: readonly List[] = [
 ];
 
 /** A running instance. */
-interface House {
+interface Instance {
   ask(list: List, n: number): Promise<void>;
   close(): Promise<void>;
 }
 
-console.log(`  Lists of staff with ${SMALL} and with ${HOUSE ?? LARGE} orders behind the house, one request at a time`);
+console.log(
+  `  Lists of staff with ${SMALL} and with ${INSTANCE_FOLDER ?? LARGE} orders behind the house, one request at a time`,
+);
 await withFolder((smallFolder) =>
   withFolder(async (largeFolder) => {
     await fill(smallFolder, SMALL);
-    if (HOUSE === undefined) await fill(largeFolder, LARGE);
-    const houses = [await openInstance(smallFolder), await openInstance(HOUSE ?? largeFolder)] as const;
+    if (INSTANCE_FOLDER === undefined) await fill(largeFolder, LARGE);
+    const houses = [await openInstance(smallFolder), await openInstance(INSTANCE_FOLDER ?? largeFolder)] as const;
     try {
       for (const list of LISTS) await compare(list, ...houses);
     } finally {
-      for (const house of houses) await house.close();
+      for (const instance of houses) await instance.close();
     }
   }),
 );
 
 /** Queries the two instances alternately, so that other load on the machine affects both alike. */
-async function compare(list: List, small: House, large: House): Promise<void> {
+async function compare(list: List, small: Instance, large: Instance): Promise<void> {
   const [few, many]: [number[], number[]] = [[], []];
   for (let n = 0; n < WARM_TIMES + TIMES; n += 1)
-    for (const [house, times] of [
+    for (const [instance, times] of [
       [small, few],
       [large, many],
     ] as const) {
       const startedAt = performance.now();
-      await house.ask(list, n);
+      await instance.ask(list, n);
       if (n >= WARM_TIMES) times.push(performance.now() - startedAt);
     }
   tellAtMost(`${list.name}, p95`, percentile(many, 95), list.isExact ? EXACT_TARGET_MS : TARGET_MS);
   const medians = [few, many].map((times) => percentile(times, 50));
-  tell('  median, small and large', medians.map(millis).join(' and '));
+  printFigure('  median, small and large', medians.map(millis).join(' and '));
   tellRatio('  large : small, median', (medians[1] ?? 0) / (medians[0] ?? 0), { atMost: RATIO_TARGET });
 }
 
 async function fill(folder: string, orders: number): Promise<void> {
   const startedAt = performance.now();
   await populated(folder, { orders });
-  tell(`house with ${orders} orders`, `written in ${Math.round((performance.now() - startedAt) / 1000)} s`);
+  printFigure(`house with ${orders} orders`, `written in ${Math.round((performance.now() - startedAt) / 1000)} s`);
 }
 
-async function openInstance(folder: string): Promise<House> {
+async function openInstance(folder: string): Promise<Instance> {
   const product = await startProduct(folder, { env: { ROLES: 'api,pricing' } });
   const db = new pg.Pool({ connectionString: product.databaseUrl, max: 2 });
-  const sealed = await decryptText(product.databaseUrl);
+  const encryptedDb = await decryptText(product.databaseUrl);
   const { rows } = await db.query<{ id: string }>(
     'select ended_by as id from task where ended_by is not null group by ended_by order by count(*) desc limit 1',
   );
-  const { token } = await sealed.transaction((tx) => openStaffSession(tx, rows[0]?.id ?? ''));
+  const { token } = await encryptedDb.transaction((tx) => openStaffSession(tx, rows[0]?.id ?? ''));
   const found = await findWords(db);
-  await sealed.close();
+  await encryptedDb.close();
   await db.end();
   return {
     async ask({ name, path: pathOf }, n) {

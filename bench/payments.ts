@@ -10,7 +10,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { bareDoubleEntry, bareLedgerPost } from './lib/bare-payment.ts';
 import { openClient } from './lib/client.ts';
-import { cpuMicros, median, micros, sessionMicros, tell, tellRatio } from './lib/figures.ts';
+import { cpuMicros, median, micros, printFigure, sessionMicros, tellRatio } from './lib/figures.ts';
 import { type BenchMember, decryptText, makeMembers } from './lib/members.ts';
 import {
   giveHistory,
@@ -55,7 +55,7 @@ async function measure(folder: string): Promise<void> {
     const posted = (index: number) => bareLedgerPost(db, ...entry(index));
 
     for (const work of [pay, bare, posted]) await perSecond(WARM_PAYMENTS, work);
-    const turn = async (pid: number, work: (index: number) => Promise<void>): Promise<Turn> => {
+    const measureRun = async (pid: number, work: (index: number) => Promise<void>): Promise<RunResult> => {
       const used = async () => (cpuMicros(pid) ?? Number.NaN) + (await sessionMicros(db));
       const [processBefore, before] = [cpuMicros(pid) ?? Number.NaN, await used()];
       const each = await perSecond(PAYMENTS_PER_ROUND, work);
@@ -68,9 +68,9 @@ async function measure(folder: string): Promise<void> {
     const rounds: Round[] = [];
     for (let round = 0; round < ROUNDS; round += 1)
       rounds.push({
-        payments: await turn(product.pid, pay),
-        bare: await turn(process.pid, bare),
-        posted: await turn(process.pid, posted),
+        payments: await measureRun(product.pid, pay),
+        bare: await measureRun(process.pid, bare),
+        posted: await measureRun(process.pid, posted),
       });
     await requireBooks(db, payments);
     report(rounds, payments.length);
@@ -85,16 +85,16 @@ async function measure(folder: string): Promise<void> {
 const memberOf = (members: readonly BenchMember[], index: number): string => members[index % MEMBERS]!.memberId;
 
 /** One run of one side. CPU is in µs per payment: of the process that books it and of PostgreSQL's sessions. */
-interface Turn {
+interface RunResult {
   readonly perSecond: number;
   readonly cpu: number;
   readonly processCpu: number;
 }
 
 interface Round {
-  readonly payments: Turn;
-  readonly bare: Turn;
-  readonly posted: Turn;
+  readonly payments: RunResult;
+  readonly bare: RunResult;
+  readonly posted: RunResult;
 }
 
 function report(rounds: readonly Round[], booked: number): void {
@@ -106,9 +106,9 @@ function report(rounds: readonly Round[], booked: number): void {
     return `${Math.round(of((round) => round[side].perSecond))}/s, CPU ${micros(all)} each, ${micros(own)} of it the process's`;
   };
   console.log(`  Wallet payments, ${AT_A_TIME} at a time, median of ${ROUNDS} rounds of ${PAYMENTS_PER_ROUND}`);
-  tell('payment over HTTP', line('payments'));
-  tell('bare double entry, six round trips', line('bare'));
-  tell('bare ledger_post, three round trips', line('posted'));
+  printFigure('payment over HTTP', line('payments'));
+  printFigure('bare double entry, six round trips', line('bare'));
+  printFigure('bare ledger_post, three round trips', line('posted'));
   tellRatio(
     'payments : bare double entries',
     of(({ payments, bare }) => payments.perSecond / bare.perSecond),
@@ -122,7 +122,7 @@ function report(rounds: readonly Round[], booked: number): void {
     'the same by CPU, which other work disturbs less',
     mean(({ bare }) => bare.cpu) / mean(({ payments }) => payments.cpu),
   );
-  tell('ledger afterwards', `sums to zero, ${booked} payments booked once each`);
+  printFigure('ledger afterwards', `sums to zero, ${booked} payments booked once each`);
 }
 
 async function payOne(client: ReturnType<typeof openClient>, { payNo, token }: OpenedPayment): Promise<void> {

@@ -4,7 +4,7 @@
 // of it must not.
 import pg from 'pg';
 import { openStaffSession } from '../apps/server/src/features/base/staff-accounts/staff-sessions.ts';
-import { millis, percentile, tell, tellAtMost, tellRatio } from './lib/figures.ts';
+import { millis, percentile, printFigure, tellAtMost, tellRatio } from './lib/figures.ts';
 import { decryptText } from './lib/members.ts';
 import { populated } from './lib/populated.ts';
 import { startProduct, withFolder } from './lib/product.ts';
@@ -18,13 +18,13 @@ const WARM_TIMES = 10;
 const TARGET_MS = 400;
 const RATIO_TARGET = 10;
 
-interface House {
+interface Instance {
   readonly orders: readonly { readonly id: string; readonly no: string }[];
   ask(path: string): Promise<void>;
   close(): Promise<void>;
 }
 
-const ASKED: readonly { readonly name: string; path(house: House, n: number): string }[] = [
+const ASKED: readonly { readonly name: string; path(house: Instance, n: number): string }[] = [
   { name: 'board of two weeks', path: () => '/api/staff/planning' },
   { name: 'board of four weeks', path: () => '/api/staff/planning?days=28' },
   { name: 'side list', path: () => '/api/staff/planning/cards?place=unplanned&maxResultCount=30' },
@@ -47,17 +47,17 @@ await withFolder((smallFolder) =>
       for (const asked of ASKED) {
         const [few, many]: [number[], number[]] = [[], []];
         for (let n = 0; n < WARM_TIMES + TIMES; n += 1)
-          for (const [house, times] of [
+          for (const [instance, times] of [
             [small, few],
             [large, many],
           ] as const) {
             const startedAt = performance.now();
-            await house.ask(asked.path(house, n));
+            await instance.ask(asked.path(instance, n));
             if (n >= WARM_TIMES) times.push(performance.now() - startedAt);
           }
         tellAtMost(`${asked.name}, p95`, percentile(many, 95), TARGET_MS);
         const medians = [few, many].map((times) => percentile(times, 50));
-        tell('  median, small and large', medians.map(millis).join(' and '));
+        printFigure('  median, small and large', medians.map(millis).join(' and '));
         tellRatio('  large : small, median', (medians[1] ?? 0) / (medians[0] ?? 1), { atMost: RATIO_TARGET });
       }
     } finally {
@@ -67,20 +67,20 @@ await withFolder((smallFolder) =>
   }),
 );
 
-async function openInstance(folder: string, open: number): Promise<House> {
+async function openInstance(folder: string, open: number): Promise<Instance> {
   await populated(folder, { orders: HISTORY, open: 500 });
   const product = await startProduct(folder, { env: { ROLES: 'api,pricing' } });
   const db = new pg.Pool({ connectionString: product.databaseUrl, max: 2 });
-  const sealed = await decryptText(product.databaseUrl);
+  const encryptedDb = await decryptText(product.databaseUrl);
   await fillDays(db, open);
   const { rows } = await db.query<{ id: string }>(
     'select ended_by as id from task where ended_by is not null group by ended_by order by count(*) desc limit 1',
   );
-  const { token } = await sealed.transaction((tx) => openStaffSession(tx, rows[0]?.id ?? ''));
+  const { token } = await encryptedDb.transaction((tx) => openStaffSession(tx, rows[0]?.id ?? ''));
   const { rows: orders } = await db.query<{ id: string; no: string }>(
     'select id, order_no as no from pcb_order where state = 40 order by promised_ship_date limit 200',
   );
-  await sealed.close();
+  await encryptedDb.close();
   await db.end();
   return {
     orders,

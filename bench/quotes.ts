@@ -11,7 +11,7 @@ import type { BoardSpec } from '@xunban/contract/board-spec';
 import { defaultCalendar, defaultPriceBook, quote } from '@xunban/pricing';
 import { boardsThatCanBeMade } from '../packages/pricing/src/test-support.ts';
 import { type BenchChild, startChild } from './lib/child.ts';
-import { median, micros, percentile, tell, tellAtMost, tellRatio } from './lib/figures.ts';
+import { median, micros, percentile, printFigure, tellAtMost, tellRatio } from './lib/figures.ts';
 import { fire, type Shot, takeTurns, type Volley } from './lib/load.ts';
 import { type Product, startProduct, withFolder } from './lib/product.ts';
 
@@ -98,8 +98,8 @@ function report(way: string, ours: readonly Volley[], echo: readonly Volley[], b
   const rate = (volleys: readonly Volley[]) => Math.round(median(volleys.map(({ perSecond }) => perSecond)));
   const cpuOf = (volleys: readonly Volley[]) =>
     median(volleys.map(({ cpuPerAnswerUs }) => cpuPerAnswerUs ?? Number.NaN));
-  tell(`${way}: quotes`, `${rate(ours)}/s, CPU ${micros(cpuOf(ours))} each`);
-  tell(`${way}: echoes of ${Math.round(bytes / 1024)} KiB`, `${rate(echo)}/s, CPU ${micros(cpuOf(echo))} each`);
+  printFigure(`${way}: quotes`, `${rate(ours)}/s, CPU ${micros(cpuOf(ours))} each`);
+  printFigure(`${way}: echoes of ${Math.round(bytes / 1024)} KiB`, `${rate(echo)}/s, CPU ${micros(cpuOf(echo))} each`);
   tellRatio(
     `${way}: quotes : echoes per second`,
     median(ours.map((volley, index) => volley.perSecond / echo[index]!.perSecond)),

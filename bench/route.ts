@@ -4,7 +4,7 @@
 // JSON; they run alternately, and the medians are compared. The cost is per request and does not grow with the number of routes
 // or members (radix tree, index look-ups); it grows with the length of the response.
 import { startChild } from './lib/child.ts';
-import { median, micros, tell, tellRatio } from './lib/figures.ts';
+import { median, micros, printFigure, tellRatio } from './lib/figures.ts';
 import { fire, type Shot, takeTurns, type Volley } from './lib/load.ts';
 import { decryptText, makeMembers } from './lib/members.ts';
 import { startProduct, withFolder } from './lib/product.ts';
@@ -54,9 +54,15 @@ function report(ours: readonly Volley[], bare: readonly Volley[], empty: Volley)
   const rate = (volleys: readonly Volley[]) => median(volleys.map(({ perSecond }) => perSecond));
   const cpu = (volleys: readonly Volley[]) => median(volleys.map(({ cpuPerAnswerUs }) => cpuPerAnswerUs ?? Number.NaN));
   console.log(`  A signed-in read (session + own addresses), ${CONNECTIONS} connections, median of ${ROUNDS} rounds`);
-  tell('contract route', `${Math.round(rate(ours))}/s, CPU of the process ${micros(cpu(ours))} per request`);
-  tell('bare node:http, same SQL', `${Math.round(rate(bare))}/s, CPU of the process ${micros(cpu(bare))} per request`);
-  tell('/healthz: the HTTP layer without access and SQL', `${micros(empty.cpuPerAnswerUs ?? Number.NaN)} per request`);
+  printFigure('contract route', `${Math.round(rate(ours))}/s, CPU of the process ${micros(cpu(ours))} per request`);
+  printFigure(
+    'bare node:http, same SQL',
+    `${Math.round(rate(bare))}/s, CPU of the process ${micros(cpu(bare))} per request`,
+  );
+  printFigure(
+    '/healthz: the HTTP layer without access and SQL',
+    `${micros(empty.cpuPerAnswerUs ?? Number.NaN)} per request`,
+  );
   tellRatio(
     'requests per second, contract : bare',
     median(ours.map((volley, i) => volley.perSecond / bare[i]!.perSecond)),

@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { freePort } from '@xunban/testkit/free-port';
-import { median, millis, tell, tellRatio } from './lib/figures.ts';
+import { median, millis, printFigure, tellRatio } from './lib/figures.ts';
 import { isReady, root, startProduct, withFolder } from './lib/product.ts';
 
 const FIRST_STARTS = 2;
@@ -37,11 +37,11 @@ for (let round = 0; round < FIRST_STARTS; round += 1) {
 
 const baseline = median(bare);
 console.log(`  Start of the built server, spawn to the first 200 of /readyz`);
-tell('first start ever (initdb and all)', `${millis(median(first))}, median of ${first.length}`);
-tell('later start', `${millis(median(later))}, median of ${later.length}`);
-tell('start after kill -9', `${millis(median(afterKill))}, median of ${afterKill.length}`);
-tell('bare fastify', `${millis(baseline)}, median of ${bare.length}`);
-tell('node -e 0, spawn to exit', `${millis(median(node))}`);
+printFigure('first start ever (initdb and all)', `${millis(median(first))}, median of ${first.length}`);
+printFigure('later start', `${millis(median(later))}, median of ${later.length}`);
+printFigure('start after kill -9', `${millis(median(afterKill))}, median of ${afterKill.length}`);
+printFigure('bare fastify', `${millis(baseline)}, median of ${bare.length}`);
+printFigure('node -e 0, spawn to exit', `${millis(median(node))}`);
 tellRatio('first start : bare fastify', median(first) / baseline);
 tellRatio('later start : bare fastify', median(later) / baseline);
 

@@ -3,7 +3,7 @@
 // found by the numbers of its bookings, so it should take as long for both.
 import { performance } from 'node:perf_hooks';
 import pg from 'pg';
-import { millis, percentile, tell, tellRatio } from './lib/figures.ts';
+import { millis, percentile, printFigure, tellRatio } from './lib/figures.ts';
 import { decryptText, makeMembers } from './lib/members.ts';
 import { startProduct, withFolder } from './lib/product.ts';
 
@@ -23,9 +23,9 @@ const PAGES: readonly (readonly [name: string, query: (entries: number) => strin
 await withFolder(async (folder) => {
   const product = await startProduct(folder, { env: { ROLES: 'api,pricing' } });
   const db = new pg.Pool({ connectionString: product.databaseUrl, max: 2 });
-  const sealed = await decryptText(product.databaseUrl);
+  const encryptedDb = await decryptText(product.databaseUrl);
   try {
-    const [few, many] = await makeMembers(sealed, 2);
+    const [few, many] = await makeMembers(encryptedDb, 2);
     if (!few || !many) throw new Error('no members found');
     await giveBookings(db, few.memberId, FEW);
     await giveBookings(db, many.memberId, MANY);
@@ -43,11 +43,11 @@ await withFolder(async (folder) => {
           if (n >= WARM_TIMES) times[place]?.push(performance.now() - startedAt);
         }
       const medians = times.map((taken) => percentile(taken, 50));
-      tell(`${name}, median`, medians.map(millis).join(' and '));
+      printFigure(`${name}, median`, medians.map(millis).join(' and '));
       tellRatio('  many : few', (medians[1] ?? 0) / (medians[0] ?? 0), { atMost: RATIO_TARGET });
     }
   } finally {
-    await sealed.close();
+    await encryptedDb.close();
     await db.end();
     await product.stop();
   }

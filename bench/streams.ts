@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { ANNOUNCEMENTS } from '../apps/server/src/platform/db/announce.ts';
 import { ANYTHING } from '../apps/server/src/platform/events/publish.ts';
-import { cpuMicros, micros, millis, percentile, tell, tellAtMost } from './lib/figures.ts';
+import { cpuMicros, micros, millis, percentile, printFigure, tellAtMost } from './lib/figures.ts';
 import { type BenchMember, decryptText, makeMembers } from './lib/members.ts';
 import { type Product, startProduct, withFolder } from './lib/product.ts';
 
@@ -22,28 +22,31 @@ const MAX_KB = 40;
 async function measure(folder: string): Promise<void> {
   const product = await startProduct(folder);
   const db = new pg.Pool({ connectionString: product.databaseUrl, max: 2 });
-  const sealed = await decryptText(product.databaseUrl);
+  const encryptedDb = await decryptText(product.databaseUrl);
   try {
-    const members = await makeMembers(sealed, MEMBERS);
+    const members = await makeMembers(encryptedDb, MEMBERS);
     const alone = await cpuPerEvent(product, db, members);
     const before = await settledKb(product.pid);
     const began = performance.now();
     const streams = await openStreams(product, members);
-    tell('to open them', millis(performance.now() - began));
+    printFigure('to open them', millis(performance.now() - began));
     const open = streams.filter((stream) => !stream.isEnded).length;
-    tell('open streams', String(open));
+    printFigure('open streams', String(open));
     const kb = ((await settledKb(product.pid)) - before) / open;
-    tell('memory for each', `${kb.toFixed(1)} kB  (target ≤ ${MAX_KB} kB: ${kb <= MAX_KB ? 'met' : 'MISSED'})`);
+    printFigure('memory for each', `${kb.toFixed(1)} kB  (target ≤ ${MAX_KB} kB: ${kb <= MAX_KB ? 'met' : 'MISSED'})`);
 
-    const heardBefore = heard(streams);
+    const heardBefore = countReceived(streams);
     const crowded = await cpuPerEvent(product, db, members);
-    tell('CPU for an event that goes to ten of them', `${micros(crowded)}, ${micros(alone)} while none was open`);
-    tell('of them heard', `${heard(streams) - heardBefore} of ${EVENTS * STREAMS_EACH}`);
+    printFigure(
+      'CPU for an event that goes to ten of them',
+      `${micros(crowded)}, ${micros(alone)} while none was open`,
+    );
+    printFigure('of them heard', `${countReceived(streams) - heardBefore} of ${EVENTS * STREAMS_EACH}`);
 
     const cpuBefore = cpuMicros(product.pid) ?? Number.NaN;
     const waits = await waitsOfOthers(product.url);
     const share = ((cpuMicros(product.pid) ?? Number.NaN) - cpuBefore) / (WATCHED_MS * 1_000);
-    tell('of a core while nothing happens, probes included', `${(share * 100).toFixed(1)} %`);
+    printFigure('of a core while nothing happens, probes included', `${(share * 100).toFixed(1)} %`);
     tellAtMost('another call meanwhile, 99 of 100', percentile(waits, 99), 50);
     tellAtMost('another call meanwhile, the longest', Math.max(...waits), 250);
 
@@ -52,7 +55,7 @@ async function measure(folder: string): Promise<void> {
     while (streams.some((stream) => !stream.isEnded)) await sleep(5);
     tellAtMost('to end them all', performance.now() - ending, 5_000);
   } finally {
-    await sealed.close();
+    await encryptedDb.close();
     await db.end();
     await product.stop();
   }
@@ -94,7 +97,7 @@ function openStream({ url }: Product, token: string): Promise<OpenStream> {
   });
 }
 
-const heard = (streams: readonly OpenStream[]): number => streams.reduce((sum, { events }) => sum + events, 0);
+const countReceived = (streams: readonly OpenStream[]): number => streams.reduce((sum, { events }) => sum + events, 0);
 
 async function cpuPerEvent(product: Product, db: pg.Pool, members: readonly BenchMember[]): Promise<number> {
   const before = cpuMicros(product.pid) ?? Number.NaN;

@@ -7,7 +7,7 @@
 import { hashPassword } from '../apps/server/src/features/base/credentials/password.ts';
 import { putCaptcha } from '../apps/server/src/features/identity/accounts/captcha.ts';
 import type { Db } from '../apps/server/src/platform/db/database.ts';
-import { median, millis, tell, tellRatio } from './lib/figures.ts';
+import { median, millis, printFigure, tellRatio } from './lib/figures.ts';
 import { decryptText, makeMembers } from './lib/members.ts';
 import { startProduct, withFolder } from './lib/product.ts';
 
@@ -50,18 +50,18 @@ async function timed(work: () => Promise<void>): Promise<void> {
 }
 
 async function compare(db: Db, cases: readonly (readonly [name: string, ask: Ask])[]): Promise<void> {
-  const turns = [...cases, ['the first one again', cases[0]![1]] as const];
-  const times = turns.map((): number[] => []);
+  const runs = [...cases, ['the first one again', cases[0]![1]] as const];
+  const times = runs.map((): number[] => []);
   for (let round = 0; round < ROUNDS; round += 1) {
     if (round % 8 === 0) await db.transaction((tx) => tx.deleteFrom('limit_use').execute());
-    for (let turn = 0; turn < turns.length; turn += 1) {
-      const which = (turn + round) % turns.length;
-      await turns[which]![1](`10.1.${round}.${turn}`);
+    for (let position = 0; position < runs.length; position += 1) {
+      const which = (position + round) % runs.length;
+      await runs[which]![1](`10.1.${round}.${position}`);
       times[which]!.push(lastMs);
     }
   }
   const medians = times.map(median);
-  for (const [which, [name]] of turns.entries()) tell(name, millis(medians[which]!));
+  for (const [which, [name]] of runs.entries()) printFigure(name, millis(medians[which]!));
   const own = medians.slice(0, -1);
   const itself = [medians[0]!, medians.at(-1)!];
   tellRatio('the first one, asked twice', Math.max(...itself) / Math.min(...itself));

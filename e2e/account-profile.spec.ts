@@ -1,6 +1,6 @@
 import { expectNoFindings } from './support/findings.ts';
 import { enterAs, enterAsNewMember, PASSWORD } from './support/member.ts';
-import { picture } from './support/pictures.ts';
+import { makeImage } from './support/pictures.ts';
 import { expect, test } from './support/test.ts';
 
 test('a portrait is cropped, sent, shown everywhere, and removed', async ({ page }) => {
@@ -9,10 +9,10 @@ test('a portrait is cropped, sent, shown everywhere, and removed', async ({ page
   const choose = page.locator('input[name=portrait]');
   await choose.setInputFiles({ name: '说明.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') });
   await expect(page.getByText('上传图片只能是 jpg、jpeg、bmp、png 格式!')).toBeVisible();
-  await choose.setInputFiles({ ...(await picture(page)), buffer: Buffer.alloc(5 * 1024 * 1024) });
+  await choose.setInputFiles({ ...(await makeImage(page)), buffer: Buffer.alloc(5 * 1024 * 1024) });
   await expect(page.getByText('上传图片大小不能超过 5MB!')).toBeVisible();
 
-  await choose.setInputFiles(await picture(page));
+  await choose.setInputFiles(await makeImage(page));
   const dialog = page.getByRole('dialog', { name: '裁剪头像' });
   await expect(dialog.getByRole('button', { name: '保存头像' })).toBeEnabled();
   await dialog.getByRole('slider', { name: '缩放' }).fill('2');

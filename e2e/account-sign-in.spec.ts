@@ -12,14 +12,14 @@ test('the password tab reports missing fields, refreshes a used captcha, and sig
   await page.goto('/login');
   const captcha = page.locator('input[name=captcha]');
   const password = page.locator('input[name=password]');
-  const picture = form(page)
+  const image = form(page)
     .getByRole('button', { name: /验证码图片/ })
     .locator('img');
   const timestamp = async () =>
-    new URL((await picture.getAttribute('src')) ?? '', page.url()).searchParams.get('timestamp') ?? '';
+    new URL((await image.getAttribute('src')) ?? '', page.url()).searchParams.get('timestamp') ?? '';
 
   await submit(page).click();
-  for (const words of ['请输入手机号', '请输入密码', '请输入验证码']) await expect(page.getByText(words)).toBeVisible();
+  for (const text of ['请输入手机号', '请输入密码', '请输入验证码']) await expect(page.getByText(text)).toBeVisible();
   await account(page).fill('12345');
   await password.fill('12345');
   await submit(page).click();
@@ -27,7 +27,7 @@ test('the password tab reports missing fields, refreshes a used captcha, and sig
   await expect(page.getByText('密码长度至少6位!')).toBeVisible();
 
   const first = await timestamp();
-  await picture.click();
+  await image.click();
   await expect.poll(timestamp).not.toBe(first);
 
   // Blanks round a number are cut off. Typed text survives a reload, except the password.
@@ -89,7 +89,7 @@ test('two members one after another in one browser: no data of the first is left
   await page.getByRole('button', { name: '新增地址' }).first().click();
   await expect(page.getByRole('dialog').getByLabel('收货人')).toHaveValue('只属于第一位');
   await page.keyboard.press('Escape');
-  expect(await kept(page)).toMatchObject({
+  expect(await readStorage(page)).toMatchObject({
     xunbanUser: expect.stringContaining(number ?? '-'),
     xunbanGuid: first.guid,
   });
@@ -98,7 +98,7 @@ test('two members one after another in one browser: no data of the first is left
   await page.getByRole('button', { name: '退出登录' }).click();
   await expect(page).toHaveURL(/\/login$/);
   const left = JSON.stringify([
-    await kept(page),
+    await readStorage(page),
     await page.evaluate(() => [document.cookie, JSON.stringify(sessionStorage)]),
   ]);
   for (const trace of [first.guid, first.token, first.ticket, first.phone, number ?? '-', '只属于第一位'])
@@ -129,7 +129,7 @@ test('one tab sees another sign in, sign out, and sign in as another user', asyn
   await enterAs(other, second);
   await expect(page.getByText('已在另一个页面登录了其他账号')).toBeVisible();
   await expect(page.getByText(/^XB\d+$/).first()).not.toHaveText(number);
-  expect((await kept(page))['xunbanGuid']).not.toBe(first.guid);
+  expect((await readStorage(page))['xunbanGuid']).not.toBe(first.guid);
 
   await other.goto('/main/userCenter');
   await other.getByRole('button', { name: '我的账户' }).click();
@@ -147,7 +147,7 @@ test('an expired session is reported once, however many calls fail, and leads ba
   await page.goto('/main/orderList?state=30');
   await expect(page).toHaveURL(/\/login\?next=%2Fmain%2ForderList%3Fstate%3D30$/);
   await expect(page.getByText('认证 token 已过期，请重新登录')).toHaveCount(1);
-  expect(Object.keys(await kept(page)).filter((name) => name.startsWith('xunban'))).toEqual([]);
+  expect(Object.keys(await readStorage(page)).filter((name) => name.startsWith('xunban'))).toEqual([]);
 
   await page.goto('/main/accountInfo');
   await expect(page).toHaveURL(/\/login\?next=%2Fmain%2FaccountInfo$/);
@@ -197,7 +197,7 @@ test('offline and on a slow network every page reports it and recovers', async (
   await page.unroute('**/assets/*.js');
   await page.getByRole('button', { name: '重试' }).click();
   await expect(page.getByRole('heading', { name: '账户安全' })).toBeVisible();
-  expect(member.guid).toBe((await kept(page))['xunbanGuid']);
+  expect(member.guid).toBe((await readStorage(page))['xunbanGuid']);
 });
 
-const kept = (page: Page): Promise<Record<string, string>> => page.evaluate(() => ({ ...localStorage }));
+const readStorage = (page: Page): Promise<Record<string, string>> => page.evaluate(() => ({ ...localStorage }));

@@ -26,8 +26,8 @@ test('news, notices and tech notes open by their id, at their own address', asyn
   for (const kind of ['news', 'notice', 'tech']) {
     const { items } = await (await request.get(`/api/app/articles/${kind}`)).json();
     const [{ id, slug, title }] = items;
-    const moved = await request.get(`/${kind}/${id}?lang=zh-CN`, { maxRedirects: 0 });
-    expect([moved.status(), moved.headers()['location']]).toEqual([301, `/${kind}/${slug}?lang=zh-CN`]);
+    const redirect = await request.get(`/${kind}/${id}?lang=zh-CN`, { maxRedirects: 0 });
+    expect([redirect.status(), redirect.headers()['location']]).toEqual([301, `/${kind}/${slug}?lang=zh-CN`]);
     await page.goto(`/${kind}/${id}`);
     await expect(page).toHaveURL(new RegExp(`/${kind}/${slug}$`));
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -113,17 +113,17 @@ test('staff write a notice, see it as readers will, publish it, and take it back
   await expect(page.getByRole('heading', { level: 2, name: '发货' })).toBeVisible();
   await expect(page.getByText('第 3 行：没有这篇文章（/tech/none）')).toBeVisible();
   await page.getByRole('button', { name: '图片', exact: true }).click();
-  const picture = page.getByRole('dialog', { name: '插入图片' });
-  await picture
+  const imageDialog = page.getByRole('dialog', { name: '插入图片' });
+  await imageDialog
     .locator('input[type=file]')
     .setInputFiles({ name: 'note.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-  await picture.getByLabel('替代文字').fill('放假日历');
-  await picture.getByLabel('图下说明').fill('灰色的日子不发货');
-  await picture.getByRole('button', { name: '上传并插入' }).click();
+  await imageDialog.getByLabel('替代文字').fill('放假日历');
+  await imageDialog.getByLabel('图下说明').fill('灰色的日子不发货');
+  await imageDialog.getByRole('button', { name: '上传并插入' }).click();
   await expect(page.getByText('上传图片只能是').first()).toBeVisible();
-  await picture.locator('input[type=file]').setInputFiles('docs/images/quote.png');
-  await picture.getByRole('button', { name: '上传并插入' }).click();
-  await expect(picture).toBeHidden();
+  await imageDialog.locator('input[type=file]').setInputFiles('docs/images/quote.png');
+  await imageDialog.getByRole('button', { name: '上传并插入' }).click();
+  await expect(imageDialog).toBeHidden();
   await expect(page.getByRole('img', { name: '放假日历' })).toBeVisible();
   // The dialog gave the focus back to its button.
   await page.getByRole('textbox', { name: '正文（Markdown）' }).click();
@@ -208,14 +208,14 @@ test('two hundred scripts in a text stay text, in the file and in the applicatio
     body: PLANTED_SCRIPTS.map(one).join('\n\n').slice(0, 60_000),
   });
   await staff.post(`articles/${id}/publish`, { languages: ['zh-CN'] });
-  const seen: string[] = [];
+  const violations: string[] = [];
   page.on('dialog', (dialog) => {
-    seen.push(dialog.message());
+    violations.push(dialog.message());
     void dialog.dismiss();
   });
   page.on('request', (asked) => {
     const { protocol, hostname, href } = new URL(asked.url());
-    if (/^https?:$/.test(protocol) && hostname !== '127.0.0.1') seen.push(href);
+    if (/^https?:$/.test(protocol) && hostname !== '127.0.0.1') violations.push(href);
   });
   // The application counts the reader when it has taken over.
   const taken = page.waitForResponse((answer) => answer.url().includes('/reading-count'));
@@ -230,5 +230,5 @@ test('two hundred scripts in a text stay text, in the file and in the applicatio
   await taken;
   await expect(page.locator('article p').nth(100)).toBeAttached();
   await expect(strange).toHaveCount(0);
-  expect(seen).toEqual([]);
+  expect(violations).toEqual([]);
 });

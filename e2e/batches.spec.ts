@@ -72,12 +72,12 @@ test('two orders share panels; one is spoiled, one order is remade, both are sen
   await expect(page.getByText('整批已完成「开料」')).toBeVisible();
 
   // The buyer sees how far the board is, and nothing of the batch.
-  const seen = await (
+  const reply = await (
     await page.request.get(`/api/applet/appletorder/get-applet-pcborderdetail?orderNo=${first.orderNo}`, {
       headers: { Authorization: `Bearer ${first.member.token}` },
     })
   ).text();
-  expect(seen).not.toContain(batchNo);
+  expect(reply).not.toContain(batchNo);
 
   await page.goto(address);
   await page.getByRole('button', { name: '报废大板' }).first().click();

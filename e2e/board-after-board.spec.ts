@@ -28,10 +28,10 @@ test('each of many boards costs in one tab what it costs in a tab of its own', a
   };
   await page.goto('/quote');
   const tried = stressIterations(4);
-  for (let turn = 0; turn < tried; turn += 1) {
+  for (let attempt = 0; attempt < tried; attempt += 1) {
     const board = boards[Math.floor(random() * boards.length)] ?? '';
     if (!alone.has(board)) await inOwnTab(board);
-    expect(await priceOf(page, board), `${board}, turn ${turn}`).toBe(alone.get(board));
+    expect(await priceOf(page, board), `${board}, turn ${attempt}`).toBe(alone.get(board));
   }
   countTried('boards one after the other in a tab', tried);
 });

@@ -107,8 +107,8 @@ test('an ordered board is viewed layer by layer and saved, on desktop and mobile
   expect((await readFile(await saved.path())).subarray(0, 5).toString()).toBe('%PDF-');
   await page.keyboard.press('Escape');
 
-  const telephone = { width: 375, height: 740 };
-  await page.setViewportSize(telephone);
+  const mobile = { width: 375, height: 740 };
+  await page.setViewportSize(mobile);
   await expectNoSidewaysScrolling(page);
   await takePicture(page, 'ordered-board-375');
   await page.keyboard.press('Escape');

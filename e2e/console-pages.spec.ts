@@ -91,10 +91,10 @@ const PARTS = [0, 1, 2].map((part) => PAGES.filter((_page, index) => index % 3 =
 for (const [index, part] of PARTS.entries())
   test(`every page is there, fits a phone, and is in order by day or by night, part ${index + 1}`, async ({ page }) => {
     await signInAsStaff(page, 'admin');
-    for (const [address, words] of part) {
+    for (const [address, text] of part) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await goWithin(page, address);
-      await expect(page.locator('main').getByText(words).filter({ visible: true }).first()).toBeVisible();
+      await expect(page.locator('main').getByText(text).filter({ visible: true }).first()).toBeVisible();
       await expectInOrder(page, LOOKS);
     }
     await expectNoFindings(page);

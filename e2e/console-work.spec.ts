@@ -156,5 +156,5 @@ async function changeBands(page: Page): Promise<void> {
 }
 
 /** The label of a table in the list, which also counts its rows. */
-const tableLabel = async (page: Page, words: string): Promise<string> =>
-  (await page.locator('option', { hasText: words }).textContent()) ?? '';
+const tableLabel = async (page: Page, text: string): Promise<string> =>
+  (await page.locator('option', { hasText: text }).textContent()) ?? '';

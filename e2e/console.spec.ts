@@ -101,14 +101,14 @@ test('pages stay open side by side in tabs, by mouse and by keyboard', async ({ 
     await expect.poll(() => linked.url()).toMatch(/\/ledger$/);
     await linked.close();
     // A tab of the test's own: the browser does not always report what a tab that a click opened in the background shows.
-    const beside = await page.context().newPage();
-    await beside.goto(`${CONSOLE_URL}/ledger`);
-    await expect(beside.getByRole('heading', { name: '总账核对' })).toBeVisible();
+    const otherTab = await page.context().newPage();
+    await otherTab.goto(`${CONSOLE_URL}/ledger`);
+    await expect(otherTab.getByRole('heading', { name: '总账核对' })).toBeVisible();
     await expect(page.getByRole('heading', { name: '订单队列' })).toBeVisible();
-    await beside.getByRole('button', { name: '周管理' }).click();
-    await beside.getByRole('menuitem', { name: '退出登录' }).click();
+    await otherTab.getByRole('button', { name: '周管理' }).click();
+    await otherTab.getByRole('menuitem', { name: '退出登录' }).click();
     await expect(page).toHaveURL(/\/sign-in$/);
-    await beside.close();
+    await otherTab.close();
     const alone = await page.context().newPage();
     await alone.goto(`${CONSOLE_URL}/ledger`);
     await expect(alone).toHaveURL(/\/sign-in/);

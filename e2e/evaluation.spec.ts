@@ -1,7 +1,7 @@
 import { buyerCalls, reviewed } from './support/buyer.ts';
 import { expectNoSidewaysScrolling } from './support/findings.ts';
 import { enterAs, makeMember } from './support/member.ts';
-import { picture } from './support/pictures.ts';
+import { makeImage } from './support/pictures.ts';
 import { signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
@@ -38,7 +38,7 @@ test('a delivered board is evaluated, the text is corrected, hidden by staff wit
   await page.keyboard.press('Space');
   await page.keyboard.press('ArrowRight');
   await page.getByLabel(/说说使用情况/).fill('焊盘平整，丝印清楚');
-  await page.locator('input[name=evaluation-picture]').setInputFiles(await picture(page));
+  await page.locator('input[name=evaluation-picture]').setInputFiles(await makeImage(page));
   await expect(page.getByRole('img', { name: '第 1 张图片' })).toBeVisible();
   await page.reload();
   await expect(page.getByLabel(/说说使用情况/)).toHaveValue('焊盘平整，丝印清楚');
@@ -50,35 +50,37 @@ test('a delivered board is evaluated, the text is corrected, hidden by staff wit
   await page.getByRole('button', { name: '保存修改' }).click();
   await expect(page.getByText('修改过')).toBeVisible();
 
-  const stranger = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
-  await stranger.goto('/factory');
-  await expect(stranger.getByText('焊盘平整，丝印很清楚')).toBeVisible();
-  await expect(stranger.getByRole('img', { name: '买家图片 1' })).toBeVisible();
-  await expect(stranger.getByText(order.orderNo)).toHaveCount(0);
+  const anonymous = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+  await anonymous.goto('/factory');
+  await expect(anonymous.getByText('焊盘平整，丝印很清楚')).toBeVisible();
+  await expect(anonymous.getByRole('img', { name: '买家图片 1' })).toBeVisible();
+  await expect(anonymous.getByText(order.orderNo)).toHaveCount(0);
 
-  const desk = await (await browser.newContext({ locale: 'zh-CN', viewport: { width: 1280, height: 900 } })).newPage();
-  await signInAsStaff(desk, 'admin', `/evaluations?filter=${order.orderNo}`);
-  await desk
+  const consolePage = await (
+    await browser.newContext({ locale: 'zh-CN', viewport: { width: 1280, height: 900 } })
+  ).newPage();
+  await signInAsStaff(consolePage, 'admin', `/evaluations?filter=${order.orderNo}`);
+  await consolePage
     .getByRole('button', { name: '隐 藏' })
-    .or(desk.getByRole('button', { name: '隐藏' }))
+    .or(consolePage.getByRole('button', { name: '隐藏' }))
     .first()
     .click();
-  const dialog = desk.getByRole('dialog');
+  const dialog = consolePage.getByRole('dialog');
   await dialog.getByLabel('原因').fill('图片与板子无关');
   await dialog.getByRole('button', { name: /隐\s?藏/ }).click();
-  await expect(desk.getByText(/隐藏：图片与板子无关/)).toBeVisible();
-  await stranger.reload();
-  await expect(stranger.getByRole('heading', { name: '客户评价' })).toBeVisible();
-  await expect(stranger.getByText('焊盘平整，丝印很清楚')).toHaveCount(0);
+  await expect(consolePage.getByText(/隐藏：图片与板子无关/)).toBeVisible();
+  await anonymous.reload();
+  await expect(anonymous.getByRole('heading', { name: '客户评价' })).toBeVisible();
+  await expect(anonymous.getByText('焊盘平整，丝印很清楚')).toHaveCount(0);
   await page.reload();
   await expect(page.getByText('原因：图片与板子无关')).toBeVisible();
 
-  await desk.getByRole('button', { name: '恢复显示' }).click();
+  await consolePage.getByRole('button', { name: '恢复显示' }).click();
   await dialog.getByLabel('原因').fill('已核实');
   await dialog.getByRole('button', { name: '恢复显示' }).click();
   await expect(dialog).toBeHidden();
-  await stranger.reload();
-  await expect(stranger.getByText('焊盘平整，丝印很清楚')).toBeVisible();
-  await stranger.context().close();
-  await desk.context().close();
+  await anonymous.reload();
+  await expect(anonymous.getByText('焊盘平整，丝印很清楚')).toBeVisible();
+  await anonymous.context().close();
+  await consolePage.context().close();
 });

@@ -6,7 +6,7 @@ import { choose } from './support/quote-page.ts';
 import { expect, type Locator, type Page, test } from './support/test.ts';
 
 /** Maximum input required of a first-time buyer, from the file to the paid order. */
-const MOST = { clicks: 8, fields: 6 };
+const MAX_INPUT = { clicks: 8, fields: 6 };
 
 test('takes a new buyer from the file to the paid order in eight clicks and three fields', async ({
   page,
@@ -42,8 +42,8 @@ test('takes a new buyer from the file to the paid order in eight clicks and thre
 
   const { clicks, fields } = await pressed(page);
   console.log(`  a new buyer: ${clicks} clicks, ${fields} fields`);
-  expect(clicks).toBeLessThanOrEqual(MOST.clicks);
-  expect(fields).toBeLessThanOrEqual(MOST.fields);
+  expect(clicks).toBeLessThanOrEqual(MAX_INPUT.clicks);
+  expect(fields).toBeLessThanOrEqual(MAX_INPUT.fields);
 });
 
 test('takes a new buyer there by keyboard alone, from the home page on', async ({ page, request }) => {

@@ -87,11 +87,11 @@ test('a special invoice is taken back in part: finance asks, the buyer confirms,
   await finance.getByRole('button', { name: '开具', exact: true }).click();
   await finance.getByRole('dialog').getByRole('button', { name: '开具' }).click();
   await finance.getByRole('button', { name: '红冲', exact: true }).click();
-  const red = finance.getByRole('dialog');
-  await red.getByLabel(/^红冲金额/).fill('1.00');
-  await red.getByLabel('说明').fill('协商退一元');
+  const creditNoteDialog = finance.getByRole('dialog');
+  await creditNoteDialog.getByLabel(/^红冲金额/).fill('1.00');
+  await creditNoteDialog.getByLabel('说明').fill('协商退一元');
   await takePicture(finance, 'console-red-dialog');
-  await red.getByRole('button', { name: '红冲', exact: true }).click();
+  await creditNoteDialog.getByRole('button', { name: '红冲', exact: true }).click();
   await expect(finance.getByText('待购方确认')).toBeVisible({ timeout: 30_000 });
   await takePicture(finance, 'console-red-waiting', { fullPage: true });
 

@@ -46,10 +46,10 @@ for (const [language, waits] of LANGUAGES)
     ];
     await buyer.fillCart(80);
     for (const order of [sent, made]) await buyer.pay(order, staff);
-    const steps = async (orderNo: string, most: number) => {
+    const steps = async (orderNo: string, count: number) => {
       const { id, version } = await reviewed(staff, orderNo);
       let order = await staff.post(`orders/${id}/start-production`, { version });
-      for (const { position } of order.progress.steps.slice(0, most))
+      for (const { position } of order.progress.steps.slice(0, count))
         order = await staff.post(`orders/${id}/complete-step`, { version: order.version, position });
       return order;
     };

@@ -16,9 +16,9 @@ test('a new member finds every page there and in order, on a desktop and on a ph
   test.setTimeout(400_000);
   await enterAsNewMember(page);
   await addAddress(page);
-  for (const [address, words] of MEMBER_PAGES) {
+  for (const [address, text] of MEMBER_PAGES) {
     await goWithin(page, address);
-    await expect(page.locator('main, dialog').getByText(words).first()).toBeVisible();
+    await expect(page.locator('main, dialog').getByText(text).first()).toBeVisible();
     await expectInOrder(page, LOOKS);
   }
   await page.setViewportSize({ width: 1440, height: 900 });

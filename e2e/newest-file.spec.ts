@@ -67,9 +67,9 @@ test('a board removed while it is being restored stays removed', async ({ page }
   // A large board shows its picture before it is measured.
   await expect(stage(page)).toBeVisible();
   await page.getByRole('button', { name: '移除' }).click();
-  for (const visit of ['now', 'after a reload']) {
-    if (visit !== 'now') await page.reload();
-    await expect(page.getByText('把线路板文件拖到这里'), visit).toBeVisible();
+  for (const phase of ['now', 'after a reload']) {
+    if (phase !== 'now') await page.reload();
+    await expect(page.getByText('把线路板文件拖到这里'), phase).toBeVisible();
     await expect(page.locator('#board-form[data-stale]')).toHaveCount(0);
     await expect(stage(page)).toBeHidden();
   }
@@ -102,11 +102,11 @@ async function openBoard(page: Page, board: string): Promise<void> {
 
 /** The board is open and measured, and is so after a reload. */
 async function expectBoard(page: Page, board: string): Promise<void> {
-  for (const visit of ['now', 'after a reload']) {
-    if (visit !== 'now') await page.reload();
-    await expect(fileBar(page, board), visit).toBeVisible();
+  for (const phase of ['now', 'after a reload']) {
+    if (phase !== 'now') await page.reload();
+    await expect(fileBar(page, board), phase).toBeVisible();
     await measured(page);
-    await expect.poll(() => storedFiles(page), visit).toContain(`${board}.zip`);
+    await expect.poll(() => storedFiles(page), phase).toContain(`${board}.zip`);
   }
 }
 

@@ -7,7 +7,7 @@ import { takePicture } from './support/screenshots.ts';
 import { openOrderAsStaff, signInAsStaff, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
-const DESK = { locale: 'zh-CN', viewport: { width: 1440, height: 900 } } as const;
+const DESKTOP = { locale: 'zh-CN', viewport: { width: 1440, height: 900 } } as const;
 const MOBILE = { width: 375, height: 740 } as const;
 
 test('two engineers at one board: the second sees the first, takes over, and measures on the drawing', async ({
@@ -18,8 +18,8 @@ test('two engineers at one board: the second sees the first, takes over, and mea
   // Longer than its file: the machine leaves it to an engineer.
   const order = await buyerCalls(page.request, member).placeOrder(80);
   const { id } = await reviewed(await staffCalls(page.request, 'admin'), order.orderNo);
-  const first = await (await browser.newContext(DESK)).newPage();
-  const second = await (await browser.newContext(DESK)).newPage();
+  const first = await (await browser.newContext(DESKTOP)).newPage();
+  const second = await (await browser.newContext(DESKTOP)).newPage();
   await openOrderAsStaff(first, order.orderNo);
   await expect(first.getByRole('application', { name: '顶层' })).toBeVisible();
   await signInAsStaff(second, 'engineer', `/orders/${id}`);
@@ -50,9 +50,9 @@ test('two engineers at one board: the second sees the first, takes over, and mea
   expect(head.readUInt32BE(16)).toBe(3000);
   const printing = second.waitForEvent('download');
   await second.getByRole('button', { name: '保存各层 PDF（1:1）' }).click();
-  const sheets = await printing;
-  expect(sheets.suggestedFilename()).toBe(`${order.orderNo}-各层.pdf`);
-  expect((await readFile(await sheets.path())).toString('latin1', 0, 8)).toBe('%PDF-1.4');
+  const layersPdf = await printing;
+  expect(layersPdf.suggestedFilename()).toBe(`${order.orderNo}-各层.pdf`);
+  expect((await readFile(await layersPdf.path())).toString('latin1', 0, 8)).toBe('%PDF-1.4');
   await second.keyboard.press('Escape');
   await second.setViewportSize(MOBILE);
   await expectNoSidewaysScrolling(second);

@@ -80,9 +80,9 @@ for (const { fault, script, text, otherText } of [
 
 test('a message is as high as its text, whatever height the browser gives to popovers', async ({ page }) => {
   await page.addInitScript(() => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(':where([popover]) { height: 100% }');
-    document.adoptedStyleSheets = [sheet];
+    const stylesheet = new CSSStyleSheet();
+    stylesheet.replaceSync(':where([popover]) { height: 100% }');
+    document.adoptedStyleSheets = [stylesheet];
   });
   await page.goto('/quote');
   await page.getByRole('button', { name: '立即下单' }).first().click();

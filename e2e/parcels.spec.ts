@@ -35,32 +35,42 @@ const PACKED = { packing: '装箱', hand: '交接发出' } as const;
 
 /** Opens the packing station of a warehouse user, with one main order. */
 async function openStation(browser: Browser, mainNo: string): Promise<Page> {
-  const desk = await (await browser.newContext({ locale: 'zh-CN', viewport: { width: 1280, height: 900 } })).newPage();
-  await signInAsStaff(desk, 'admin', `/packing?filter=${mainNo}`);
-  await expect(desk.getByRole('link', { name: mainNo })).toBeVisible();
-  return desk;
+  const consolePage = await (
+    await browser.newContext({ locale: 'zh-CN', viewport: { width: 1280, height: 900 } })
+  ).newPage();
+  await signInAsStaff(consolePage, 'admin', `/packing?filter=${mainNo}`);
+  await expect(consolePage.getByRole('link', { name: mainNo })).toBeVisible();
+  return consolePage;
 }
 
 /** Packs everything that is proposed. */
-async function pack(desk: Page, waybill: string): Promise<void> {
-  await desk.getByRole('main').getByRole('button', { name: PACKED.packing, exact: true }).click();
-  const dialog = desk.getByRole('dialog');
+async function pack(consolePage: Page, waybill: string): Promise<void> {
+  await consolePage.getByRole('main').getByRole('button', { name: PACKED.packing, exact: true }).click();
+  const dialog = consolePage.getByRole('dialog');
   await dialog.getByLabel('运单号').fill(waybill);
   await dialog.getByRole('button', { name: PACKED.packing, exact: true }).click();
   await expect(dialog).toBeHidden();
 }
 
-async function handOver(desk: Page, waybill: string): Promise<void> {
-  await desk.getByRole('listitem').filter({ hasText: waybill }).getByRole('button', { name: PACKED.hand }).click();
-  await desk.getByRole('dialog').getByRole('button', { name: PACKED.hand }).click();
-  await expect(desk.getByRole('dialog')).toBeHidden();
-  await expect(desk.getByRole('listitem').filter({ hasText: waybill }).getByText('在途')).toBeVisible();
+async function handOver(consolePage: Page, waybill: string): Promise<void> {
+  await consolePage
+    .getByRole('listitem')
+    .filter({ hasText: waybill })
+    .getByRole('button', { name: PACKED.hand })
+    .click();
+  await consolePage.getByRole('dialog').getByRole('button', { name: PACKED.hand }).click();
+  await expect(consolePage.getByRole('dialog')).toBeHidden();
+  await expect(consolePage.getByRole('listitem').filter({ hasText: waybill }).getByText('在途')).toBeVisible();
 }
 
 /** A paper of a parcel, as the browser saves it. */
-async function print(desk: Page, waybill: string, name: '面单' | '送货单'): Promise<void> {
-  const saved = desk.waitForEvent('download');
-  await desk.getByRole('listitem').filter({ hasText: waybill }).getByRole('button', { name, exact: true }).click();
+async function print(consolePage: Page, waybill: string, name: '面单' | '送货单'): Promise<void> {
+  const saved = consolePage.waitForEvent('download');
+  await consolePage
+    .getByRole('listitem')
+    .filter({ hasText: waybill })
+    .getByRole('button', { name, exact: true })
+    .click();
   expect((await saved).suggestedFilename()).toMatch(/\.pdf$/);
 }
 
@@ -74,13 +84,13 @@ for (const { device, size } of sampledScreens(0))
     const { member, staff, mainNo, orderNos } = await paidBoards(page, [{}, { quantity: 5 }, panels]);
     const [first = '', second = '', third = ''] = orderNos;
     for (const no of [first, second]) await produce(staff, no);
-    const desk = await openStation(browser, mainNo);
-    await expect(desk.getByRole('listitem').filter({ hasText: third }).getByText('还没做完')).toBeVisible();
-    await expect(desk.getByText('共 5 连片 × 4 = 20 片')).toBeVisible();
+    const consolePage = await openStation(browser, mainNo);
+    await expect(consolePage.getByRole('listitem').filter({ hasText: third }).getByText('还没做完')).toBeVisible();
+    await expect(consolePage.getByText('共 5 连片 × 4 = 20 片')).toBeVisible();
     const together = newWaybill();
-    await pack(desk, together);
-    for (const name of ['面单', '送货单'] as const) await print(desk, together, name);
-    await handOver(desk, together);
+    await pack(consolePage, together);
+    for (const name of ['面单', '送货单'] as const) await print(consolePage, together, name);
+    await handOver(consolePage, together);
 
     await enterAs(page, member);
     await page.setViewportSize(size);
@@ -94,19 +104,19 @@ for (const { device, size } of sampledScreens(0))
     expect((await report).suggestedFilename()).toBe(`shipment-report-${first}.pdf`);
 
     await produce(staff, third);
-    await desk.reload();
-    await desk.getByRole('main').getByRole('button', { name: PACKED.packing, exact: true }).click();
-    const dialog = desk.getByRole('dialog');
+    await consolePage.reload();
+    await consolePage.getByRole('main').getByRole('button', { name: PACKED.packing, exact: true }).click();
+    const dialog = consolePage.getByRole('dialog');
     await dialog.getByLabel(new RegExp(third)).fill('3');
     const part = newWaybill();
     await dialog.getByLabel('运单号').fill(part);
     await dialog.getByRole('button', { name: PACKED.packing, exact: true }).click();
-    await expect(desk.getByText(`${third} 3 连片 × 4 = 12 片`)).toBeVisible();
-    await handOver(desk, part);
+    await expect(consolePage.getByText(`${third} 3 连片 × 4 = 12 片`)).toBeVisible();
+    await handOver(consolePage, part);
     const rest = newWaybill();
-    await pack(desk, rest);
-    await handOver(desk, rest);
-    await lookAt(desk, 'packing-three-parcels');
+    await pack(consolePage, rest);
+    await handOver(consolePage, rest);
+    await lookAt(consolePage, 'packing-three-parcels');
 
     // The page that stayed open shows what has gone meanwhile.
     await expect(parcel(part)).toContainText(`${third} 3 连片 × 4 = 12 片（共 5 连片 × 4 = 20 片）`);
@@ -116,7 +126,7 @@ for (const { device, size } of sampledScreens(0))
     await expect(page.getByText('待收货').first()).toBeVisible();
     for (const waybill of [together, part, rest]) await expect(parcel(waybill)).toBeVisible();
     await lookAt(page, `parcels-of-buyer-${device}`);
-    await desk.context().close();
+    await consolePage.context().close();
   });
 
 for (const { device, size } of sampledScreens(1))
@@ -146,8 +156,8 @@ for (const { device, size } of sampledScreens(1))
     await page.getByRole('button', { name: '保存修改' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '确认修改' }).click();
     await expect(page.getByText('运费补款未付清')).toBeVisible();
-    const desk = await openStation(browser, mainNo);
-    await expect(desk.getByText('未付清').or(desk.getByText('还没做完')).first()).toBeVisible();
+    const consolePage = await openStation(browser, mainNo);
+    await expect(consolePage.getByText('未付清').or(consolePage.getByText('还没做完')).first()).toBeVisible();
     await payAtBank(page, address);
     await expect(page.getByText('运费补款未付清')).toBeHidden();
 
@@ -162,16 +172,16 @@ for (const { device, size } of sampledScreens(1))
     await expect(page.getByText(/已退 ¥/).first()).toBeVisible();
 
     await produce(staff, orderNo);
-    await desk.reload();
-    await expect(desk.getByText(/拉萨市城关区江苏路 8 号 扎西/)).toBeVisible();
-    await expect(desk.getByText(/买家选 (EMS|邮政)/)).toBeVisible();
+    await consolePage.reload();
+    await expect(consolePage.getByText(/拉萨市城关区江苏路 8 号 扎西/)).toBeVisible();
+    await expect(consolePage.getByText(/买家选 (EMS|邮政)/)).toBeVisible();
     const waybill = `1${String(Date.now()).slice(-12)}`;
-    await pack(desk, waybill);
-    await print(desk, waybill, '面单');
-    await handOver(desk, waybill);
+    await pack(consolePage, waybill);
+    await print(consolePage, waybill, '面单');
+    await handOver(consolePage, waybill);
     await page.goto(address);
     await expect(page.getByText(waybill)).toBeVisible();
-    await desk.context().close();
+    await consolePage.context().close();
   });
 
 test('an invalid waybill is refused with a text; a wrong one is corrected with a reason, and the buyer is notified', async ({
@@ -181,23 +191,23 @@ test('an invalid waybill is refused with a text; a wrong one is corrected with a
   test.setTimeout(180_000);
   const { member, staff, mainNo, orderNo } = await paidBoards(page, [{}]);
   await produce(staff, orderNo);
-  const desk = await openStation(browser, mainNo);
-  await desk.getByRole('main').getByRole('button', { name: PACKED.packing, exact: true }).click();
-  const dialog = desk.getByRole('dialog');
+  const consolePage = await openStation(browser, mainNo);
+  await consolePage.getByRole('main').getByRole('button', { name: PACKED.packing, exact: true }).click();
+  const dialog = consolePage.getByRole('dialog');
   await dialog.getByLabel('运单号').fill('ABC123');
   await dialog.getByRole('button', { name: PACKED.packing, exact: true }).click();
   await expect(dialog.getByText('格式 SF#{10,15} / #{12}（# 数字，@ 字母）')).toBeVisible();
-  await expect(desk.getByText('运单号不是这家快递的格式，请核对')).toBeVisible();
+  await expect(consolePage.getByText('运单号不是这家快递的格式，请核对')).toBeVisible();
   const [wrong, right] = [newWaybill('12'), newWaybill('21')];
   await dialog.getByLabel('运单号').fill(wrong);
   await dialog.getByRole('button', { name: PACKED.packing, exact: true }).click();
   await expect(dialog).toBeHidden();
-  await handOver(desk, wrong);
+  await handOver(consolePage, wrong);
   await enterAs(page, member);
   await page.goto(`/main/orderDetail?orderNo=${orderNo}`);
   await expect(page.getByText(wrong)).toBeVisible();
 
-  await desk.getByRole('button', { name: '更正运单号' }).click();
+  await consolePage.getByRole('button', { name: '更正运单号' }).click();
   await dialog.getByLabel('运单号').fill(right);
   await dialog.getByLabel('原因').fill('面单贴错了');
   await dialog.getByRole('button', { name: '更正运单号' }).click();
@@ -206,32 +216,32 @@ test('an invalid waybill is refused with a text; a wrong one is corrected with a
   await expect(page.getByText(wrong)).toHaveCount(0);
   await page.getByRole('button', { name: /^消息，\d+ 条未读/ }).click();
   await expect(page.getByRole('link', { name: new RegExp(`运单号更正为 ${right}`) })).toBeVisible();
-  await desk.goto(new URL(`/main-orders/${mainNo}`, desk.url()).href);
-  await expect(desk.getByText(`${wrong} → SF ${right} · 面单贴错了`)).toBeVisible();
-  await lookAt(desk, 'waybill-corrected');
-  await desk.context().close();
+  await consolePage.goto(new URL(`/main-orders/${mainNo}`, consolePage.url()).href);
+  await expect(consolePage.getByText(`${wrong} → SF ${right} · 面单贴错了`)).toBeVisible();
+  await lookAt(consolePage, 'waybill-corrected');
+  await consolePage.context().close();
 });
 
 test('a lost parcel creates a task and is sent again, and the buyer sees the events', async ({ page, browser }) => {
   test.setTimeout(180_000);
   const { member, staff, mainNo, orderNo } = await paidBoards(page, [{}]);
   await produce(staff, orderNo);
-  const desk = await openStation(browser, mainNo);
+  const consolePage = await openStation(browser, mainNo);
   const lost = newWaybill('97');
-  await pack(desk, lost);
-  await handOver(desk, lost);
+  await pack(consolePage, lost);
+  await handOver(consolePage, lost);
   await enterAs(page, member);
   await page.goto(`/main/orderDetail?orderNo=${orderNo}`);
   await expect(page.getByText(lost)).toBeVisible();
   await passHours(orderNo, 150);
   await expect(page.getByText('快递报告丢件，我们正在处理')).toBeVisible({ timeout: 60_000 });
 
-  await desk.goto(new URL(`/inbox?view=open&filter=${orderNo}`, desk.url()).href);
-  await expect(desk.getByRole('main').locator('[data-task]').filter({ hasText: '追查丢件退件' })).toBeVisible();
-  await lookAt(desk, 'inbox-lost-parcel');
-  await desk.goto(new URL(`/packing?filter=${mainNo}`, desk.url()).href);
-  await desk.getByRole('button', { name: '重发' }).click();
-  const dialog = desk.getByRole('dialog');
+  await consolePage.goto(new URL(`/inbox?view=open&filter=${orderNo}`, consolePage.url()).href);
+  await expect(consolePage.getByRole('main').locator('[data-task]').filter({ hasText: '追查丢件退件' })).toBeVisible();
+  await lookAt(consolePage, 'inbox-lost-parcel');
+  await consolePage.goto(new URL(`/packing?filter=${mainNo}`, consolePage.url()).href);
+  await consolePage.getByRole('button', { name: '重发' }).click();
+  const dialog = consolePage.getByRole('dialog');
   const again = newWaybill('31');
   await dialog.getByLabel('运单号').fill(again);
   await dialog.getByLabel('原因').fill('快递确认丢失，补寄');
@@ -246,5 +256,5 @@ test('a lost parcel creates a task and is sent again, and the buyer sees the eve
   await lookAt(page, 'parcel-sent-again');
   const { items } = await staff.get(`tasks?view=open&filter=${orderNo}`);
   expect(items.map(({ kind }: { kind: string }) => kind)).not.toContain('chaseParcel');
-  await desk.context().close();
+  await consolePage.context().close();
 });

@@ -27,17 +27,17 @@ for (let round = 0; round < ROUNDS; round += 1)
     expect(garden.planted).toBeGreaterThanOrEqual(20);
     countTried('scripts planted in fields, and every page opened', garden.planted);
 
-    const seen = watch(page);
+    const violations = watch(page);
     await enterAs(page, member);
     for (const address of grown.memberPages) await open(page, address);
     // The browser shares the session of the calls.
     for (const address of grown.staffPages) await open(page, `${CONSOLE_URL}${address}`);
-    const stranger = await (await browser.newContext({ locale: 'en' })).newPage();
-    const seenByStranger = watch(stranger);
+    const anonymous = await (await browser.newContext({ locale: 'en' })).newPage();
+    const seenByStranger = watch(anonymous);
     // Anonymous clients see none of the written texts, only the board's data and price.
-    for (const address of grown.publicPages) await open(stranger, address, /¥/);
-    await stranger.context().close();
-    expect([...seen, ...seenByStranger]).toEqual([]);
+    for (const address of grown.publicPages) await open(anonymous, address, /¥/);
+    await anonymous.context().close();
+    expect([...violations, ...seenByStranger]).toEqual([]);
   });
 
 /** Free-text fields that are not injected, with the reason. A new field fails the test until it is injected or listed here. */
@@ -195,14 +195,15 @@ const NOT_PLANTED: Readonly<Record<string, string>> = {
 test('every free-text field gets a script, or states the reason', () => {
   const missing = freeTexts().filter(
     (field) =>
-      !Object.keys(NOT_PLANTED).some((known) => field.startsWith(known)) && !PLANTED.some((known) => field === known),
+      !Object.keys(NOT_PLANTED).some((known) => field.startsWith(known)) &&
+      !INJECTED_FIELDS.some((known) => field === known),
   );
   expect(missing).toEqual([]);
-  expect(PLANTED.filter((field) => !freeTexts().includes(field))).toEqual([]);
+  expect(INJECTED_FIELDS.filter((field) => !freeTexts().includes(field))).toEqual([]);
 });
 
 /** Fields that `plantEverywhere` fills. */
-const PLANTED: readonly string[] = [
+const INJECTED_FIELDS: readonly string[] = [
   ...['account.editProfile.trueName', 'account.editProfile.industry'],
   ...['address.add.contactName', 'address.add.detail', 'address.add.companyName'],
   ...['quote.calculate.spec.remarks', 'order.addToCart.note', 'order.submit.note', 'order.cancel.reason'],
@@ -239,9 +240,9 @@ class Garden {
     this.#first = first;
   }
 
-  /** @param most maximum length in characters */
-  text(most: number): string {
-    const fitting = PLANTED_SCRIPTS.filter(({ length }) => length <= most);
+  /** @param maxLength maximum length in characters */
+  text(maxLength: number): string {
+    const fitting = PLANTED_SCRIPTS.filter(({ length }) => length <= maxLength);
     this.planted += 1;
     return fitting[(this.#first + this.planted * 7) % fitting.length] ?? '<b>';
   }
@@ -309,17 +310,17 @@ async function plantEverywhere(
   await send('POST', '/api/app/saved-quotes', { quoteId: quote.quoteId, name: garden.text(60) });
   const link = await send('POST', `/api/app/quotes/${quote.quoteId}/share-link`, {});
   await send('PUT', '/api/app/quote-profiles', { name: garden.text(30), spec: { maskColour: 'black' } });
-  const kept = await buyer.fillCart();
+  const cartRow = await buyer.fillCart();
 
-  const judged = await reviewed(staff, orderNo);
+  const inReview = await reviewed(staff, orderNo);
   const changed = {
-    version: judged.version,
+    version: inReview.version,
     reason: garden.text(500),
     amountDelta: '1.00',
     lineName: garden.text(40),
     daysDelta: 1,
   };
-  await staff.post(`orders/${judged.id}/request-change`, changed);
+  await staff.post(`orders/${inReview.id}/request-change`, changed);
   const asked = await reviewed(staff, (await buyer.placeOrder(85)).orderNo);
   const question = await staff.post(`orders/${asked.id}/questions`, {
     ...{ title: garden.text(60), text: garden.text(2000), options: [{ text: garden.text(300) }], recommended: 0 },
@@ -331,8 +332,8 @@ async function plantEverywhere(
   await staff.post(`questions/${question.id}/close`, { version: questionVersion, note: garden.text(300) });
   const second = await buyer.placeOrder(80);
   const back = await reviewed(staff, second.orderNo);
-  const dear = { ...changed, version: back.version, amountDelta: '9000.00' };
-  const { proposal } = await staff.post(`orders/${back.id}/request-change`, dear);
+  const expensive = { ...changed, version: back.version, amountDelta: '9000.00' };
+  const { proposal } = await staff.post(`orders/${back.id}/request-change`, expensive);
   await staff.post(`orders/${back.id}/decide-change`, {
     ...{ proposalId: proposal.id, decision: 'refuse', note: garden.text(200) },
   });
@@ -353,8 +354,8 @@ async function plantEverywhere(
   const { version } = await staff.get(`members/${other.guid}`);
   await staff.post(`members/${other.guid}/set-disabled`, { isDisabled: true, reason: garden.text(200), version });
   await staff.post(`members/${other.guid}/sign-out-all`, { reason: garden.text(200) });
-  const { items: mains } = await staff.get(`members/${member.guid}/orders`);
-  const unsent = mains.find(({ can }: { can: readonly string[] }) => can.includes('correctAddress'));
+  const { items: mainOrders } = await staff.get(`members/${member.guid}/orders`);
+  const unsent = mainOrders.find(({ can }: { can: readonly string[] }) => can.includes('correctAddress'));
   const { province, city, district } = unsent.address;
   await staff.post(`main-orders/${unsent.id}/correct-address`, {
     ...{ contactName: garden.text(40), detail: garden.text(120), companyName: garden.text(100) },
@@ -376,14 +377,20 @@ async function plantEverywhere(
     ...{ companyAddressEn: garden.text(200), workingHours: garden.text(100), workingHoursEn: garden.text(100) },
     ...{ bank: garden.text(100), bankEn: garden.text(120), icpNo: garden.text(40), policeNo: garden.text(40) },
   };
-  const { facts: former } = await staff.get('owner-facts');
-  await staff.put('owner-facts', { ...former, ...facts });
+  const { facts: previous } = await staff.get('owner-facts');
+  await staff.put('owner-facts', { ...previous, ...facts });
   const contact = { name: garden.text(30), phone: garden.text(30), weChat: garden.text(40), email: garden.text(100) };
   await staff.put('service-contacts', { items: [{ role: 'sales', qq: '', ...contact }] });
 
   return {
     memberPages: [
-      ...['/about', '/main/userCenter', '/main/orderCart', `/main/orderConfirm?cartIds=${kept.id}`, '/main/orderList'],
+      ...[
+        '/about',
+        '/main/userCenter',
+        '/main/orderCart',
+        `/main/orderConfirm?cartIds=${cartRow.id}`,
+        '/main/orderList',
+      ],
       ...[`/main/orderDetail?orderNo=${orderNo}`, `/main/orderDetail?orderNo=${second.orderNo}`],
       ...[`/main/orderDetail?orderNo=${orderNo}&tab=history`, `/main/orderDetail?orderNo=${second.orderNo}&tab=money`],
       ...[`/main/orderDetail?orderNo=${third.orderNo}`, '/main/accountInfo', '/main/addressList', '/main/userInfo'],
@@ -396,7 +403,7 @@ async function plantEverywhere(
         '/questions?state=closed',
         `/orders/${asked.id}`,
         `/orders?filter=${orderNo}`,
-        `/orders/${judged.id}`,
+        `/orders/${inReview.id}`,
         `/orders/${back.id}`,
         `/orders/${refused.id}`,
         `/main-orders/${main.mainNo}`,
@@ -431,16 +438,16 @@ async function upload(request: APIRequestContext, { token }: TestMember, name: s
 
 /** @returns what the page did beyond showing text, so far: dialogs, and requests to elsewhere */
 function watch(page: Page): readonly string[] {
-  const seen: string[] = [];
+  const violations: string[] = [];
   page.on('dialog', async (dialog) => {
-    seen.push(`a dialog: ${dialog.message()}`);
+    violations.push(`a dialog: ${dialog.message()}`);
     await dialog.dismiss();
   });
   page.on('request', (asked) => {
     const { protocol, hostname, href } = new URL(asked.url());
-    if (/^https?:$/.test(protocol) && hostname !== '127.0.0.1') seen.push(`a request to ${href}`);
+    if (/^https?:$/.test(protocol) && hostname !== '127.0.0.1') violations.push(`a request to ${href}`);
   });
-  return seen;
+  return violations;
 }
 
 /** Matches scripts displayed as text. */

@@ -65,13 +65,15 @@ test('a returned order is resubmitted with a new file, and buyer and staff see t
   await expectNoSidewaysScrolling(page);
 
   // The buyer wrote something, so the second round waits for an engineer, too.
-  const desk = await (await browser.newContext({ locale: 'zh-CN', viewport: { width: 1280, height: 900 } })).newPage();
-  await signInAsStaff(desk, 'admin', `/orders/${id}`);
-  await expect(desk.getByText('顶层加了一个开窗')).toBeVisible();
-  await expect(desk.getByText('改动：顶层阻焊')).toBeVisible({ timeout: 60_000 });
-  await desk.getByRole('button', { name: '逐层查看' }).first().click();
-  const deskDialog = desk.getByRole('dialog', { name: '与之前的文件比较' });
+  const consolePage = await (
+    await browser.newContext({ locale: 'zh-CN', viewport: { width: 1280, height: 900 } })
+  ).newPage();
+  await signInAsStaff(consolePage, 'admin', `/orders/${id}`);
+  await expect(consolePage.getByText('顶层加了一个开窗')).toBeVisible();
+  await expect(consolePage.getByText('改动：顶层阻焊')).toBeVisible({ timeout: 60_000 });
+  await consolePage.getByRole('button', { name: '逐层查看' }).first().click();
+  const deskDialog = consolePage.getByRole('dialog', { name: '与之前的文件比较' });
   await expect(deskDialog.getByRole('img', { name: /^整板的比较图/ })).toBeVisible({ timeout: 60_000 });
   await expect(deskDialog.getByRole('button', { name: /^顶层阻焊 ?有改动/ })).toBeVisible();
-  await desk.context().close();
+  await consolePage.context().close();
 });

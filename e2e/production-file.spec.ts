@@ -18,14 +18,14 @@ for (const { device, size } of sampledScreens(1)) {
     const buyer = buyerCalls(page.request, member);
     const order = await buyer.placeOrder(68.58, { productionFileConfirm: 'manual' });
     await buyer.pay(order, await staffCalls(page.request, 'admin'));
-    const desk = await (
+    const consolePage = await (
       await browser.newContext({ locale: 'zh-CN', viewport: { width: 1280, height: 900 } })
     ).newPage();
-    await openOrderAsStaff(desk, order.orderNo);
-    await expect(desk.getByText('还没有上传生产稿')).toBeVisible();
-    await expect(desk.getByRole('button', { name: '排产投产' })).toHaveCount(0);
-    await desk.getByLabel('生产稿文件').setInputFiles(made(1));
-    await expect(desk.getByText('等客户确认或退回，交期已暂停')).toBeVisible({ timeout: 60_000 });
+    await openOrderAsStaff(consolePage, order.orderNo);
+    await expect(consolePage.getByText('还没有上传生产稿')).toBeVisible();
+    await expect(consolePage.getByRole('button', { name: '排产投产' })).toHaveCount(0);
+    await consolePage.getByLabel('生产稿文件').setInputFiles(made(1));
+    await expect(consolePage.getByText('等客户确认或退回，交期已暂停')).toBeVisible({ timeout: 60_000 });
 
     await enterAs(page, member);
     await page.setViewportSize(size);
@@ -40,15 +40,15 @@ for (const { device, size } of sampledScreens(1)) {
     await expect(page.getByText('这个孔请移开')).toBeVisible();
     await expectNoSidewaysScrolling(page);
 
-    await expect(desk.getByText('这个孔请移开')).toBeVisible();
-    await expect(desk.getByText(/距左下角 .* mm/)).toBeVisible();
-    await desk.getByLabel('生产稿文件').setInputFiles(made(2));
-    await expect(desk.getByRole('region', { name: '第 2 版' })).toContainText('等客户确认', { timeout: 60_000 });
+    await expect(consolePage.getByText('这个孔请移开')).toBeVisible();
+    await expect(consolePage.getByText(/距左下角 .* mm/)).toBeVisible();
+    await consolePage.getByLabel('生产稿文件').setInputFiles(made(2));
+    await expect(consolePage.getByRole('region', { name: '第 2 版' })).toContainText('等客户确认', { timeout: 60_000 });
 
     await page.getByRole('button', { name: '确认生产' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '确认生产' }).click();
     await expect(page.getByText('生产稿等您确认，交期已暂停')).toBeHidden();
-    await startProduction(desk);
-    await desk.context().close();
+    await startProduction(consolePage);
+    await consolePage.context().close();
   });
 }

@@ -17,15 +17,15 @@ for (const { device, size } of sampledScreens(0)) {
     const order = await buyerCalls(page.request, member).placeOrder(80);
     const staff = await staffCalls(page.request, 'admin');
     const { id } = await reviewed(staff, order.orderNo);
-    const desk = await (
+    const consolePage = await (
       await browser.newContext({ locale: 'zh-CN', viewport: { width: 1280, height: 900 } })
     ).newPage();
-    await openOrderAsStaff(desk, order.orderNo);
-    await desk
+    await openOrderAsStaff(consolePage, order.orderNo);
+    await consolePage
       .getByRole('button', { name: /^就此发现问客户/ })
       .first()
       .click();
-    const asking = desk.getByRole('dialog');
+    const asking = consolePage.getByRole('dialog');
     await asking.getByRole('button', { name: '发送给客户' }).click();
     await expect(asking).toBeHidden();
     // The second one is about nothing that the machine found.
@@ -55,7 +55,7 @@ for (const { device, size } of sampledScreens(0)) {
     await page.getByRole('button', { name: '提交答复' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '提交答复' }).click();
     await expect(page.getByText('已收到您的答复')).toBeVisible();
-    await expect(desk.getByText('按下单的 80 mm 做，文件马上补')).toBeVisible();
+    await expect(consolePage.getByText('按下单的 80 mm 做，文件马上补')).toBeVisible();
 
     await page.goto('/main/eqList');
     await page.getByRole('link', { name: '去答复 板边倒角' }).click();
@@ -66,9 +66,9 @@ for (const { device, size } of sampledScreens(0)) {
     await expect(page.getByText('等您答复', { exact: true })).toBeHidden();
     await takePicture(page, `question-applied-${size.width}`, { fullPage: true });
     // The engineer's page updates too: nothing awaits the buyer any more.
-    await expect(desk.getByText('等客户', { exact: true })).toHaveCount(0);
-    await expect(desk.getByText('按客户约定采用推荐').first()).toBeVisible();
-    await takePicture(desk, 'questions-desk', { fullPage: true });
-    await desk.context().close();
+    await expect(consolePage.getByText('等客户', { exact: true })).toHaveCount(0);
+    await expect(consolePage.getByText('按客户约定采用推荐').first()).toBeVisible();
+    await takePicture(consolePage, 'questions-desk', { fullPage: true });
+    await consolePage.context().close();
   });
 }

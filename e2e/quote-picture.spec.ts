@@ -8,16 +8,16 @@ test('sends the picture of the board along with its quote, once the buyer wants 
   test.setTimeout(90_000);
   await enterAsNewMember(page);
   await page.goto('/quote');
-  const pictures: string[] = [];
+  const imageRequests: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST' && new URL(request.url()).pathname.endsWith('/picture'))
-      pictures.push(request.url());
+      imageRequests.push(request.url());
   });
   await choose(page, boardZip('arduino-uno'));
   await measured(page);
   await page.getByRole('button', { name: '分享', exact: true }).click();
   await expect(page.getByRole('textbox', { name: '锁价链接' })).toHaveValue(/sharedQuote/);
-  expect(pictures).toEqual([]);
+  expect(imageRequests).toEqual([]);
   await page.keyboard.press('Escape');
 
   await page.getByRole('checkbox', { name: '附板图' }).check();
@@ -27,14 +27,14 @@ test('sends the picture of the board along with its quote, once the buyer wants 
   await page.getByRole('button', { name: '分享', exact: true }).click();
   const link = page.getByRole('textbox', { name: '锁价链接' });
   await expect(link).toHaveValue(/sharedQuote/);
-  expect(pictures).toHaveLength(1);
+  expect(imageRequests).toHaveLength(1);
 
-  const stranger = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
-  await stranger.goto(new URL(await link.inputValue()).pathname);
-  const picture = stranger.getByRole('img', { name: '板子正面图' });
-  await expect(picture).toBeVisible();
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(400);
-  await takePicture(stranger, 'shared-quote-with-picture', { fullPage: true });
+  const anonymous = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+  await anonymous.goto(new URL(await link.inputValue()).pathname);
+  const boardImage = anonymous.getByRole('img', { name: '板子正面图' });
+  await expect(boardImage).toBeVisible();
+  expect(await boardImage.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(400);
+  await takePicture(anonymous, 'shared-quote-with-picture', { fullPage: true });
   await page.keyboard.press('Escape');
   const [quotation] = await Promise.all([
     page.waitForEvent('download'),

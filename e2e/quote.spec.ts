@@ -197,7 +197,7 @@ test('orders signed out: signs in here, uploads, and lands in the cart', async (
 });
 
 /** In the header of every page, next to the drop zone. */
-const BESIDE = { x: 400, y: 12 };
+const OUTSIDE = { x: 400, y: 12 };
 
 for (const [address, scripts] of [
   ['/', '**/assets/*.js'],
@@ -209,7 +209,7 @@ for (const [address, scripts] of [
     await page.goto(address, { waitUntil: 'commit' });
     await dropFile(page, info, boardZip('clockblock'), page.getByText('选择文件'));
     await expect(page.getByText('加载中…')).toBeVisible();
-    await dropFile(page, info, boardZip('clockblock'), BESIDE);
+    await dropFile(page, info, boardZip('clockblock'), OUTSIDE);
     release();
     await expect(page).toHaveURL(/\/quote/);
     await measured(page);
@@ -232,14 +232,14 @@ test('a file dropped outside the drop zone is read on the home and quote pages, 
 }, info) => {
   const opened = openedTabs(page);
   await page.goto('/help');
-  await dropFile(page, info, boardZip('clockblock'), BESIDE);
+  await dropFile(page, info, boardZip('clockblock'), OUTSIDE);
   await page.getByRole('link', { name: '迅板' }).first().click();
   await expect(page.getByText('选择文件')).toBeVisible();
-  await dropFile(page, info, boardZip('clockblock'), BESIDE);
+  await dropFile(page, info, boardZip('clockblock'), OUTSIDE);
   await expect(page).toHaveURL(/\/quote/);
   await measured(page);
   await expect(page.getByText('clockblock.zip')).toBeVisible();
-  await dropFile(page, info, boardZip('arduino-uno'), BESIDE);
+  await dropFile(page, info, boardZip('arduino-uno'), OUTSIDE);
   await expect(page.getByText('arduino-uno.zip')).toBeVisible();
   await measured(page);
   expect(opened).toEqual([]);
@@ -260,17 +260,17 @@ test('on mobile: finds the cheapest among equivalent options, applies it, undoes
     .locator('#price')
     .getByRole('button', { name: /价格明细/ })
     .click();
-  const sheet = page.getByRole('dialog', { name: '价格' });
-  const advice = sheet.getByRole('region', { name: '最省的搭配' });
+  const priceDialog = page.getByRole('dialog', { name: '价格' });
+  const advice = priceDialog.getByRole('region', { name: '最省的搭配' });
   await expect(advice.getByText('阻焊颜色：哑黑 → 绿色')).toBeVisible();
   await expectNoFindings(page);
   await advice.getByRole('button', { name: '采用' }).click();
-  await expect(sheet.getByText(/^¥[\d,]+\.\d\d$/).first()).not.toHaveText(asked);
+  await expect(priceDialog.getByText(/^¥[\d,]+\.\d\d$/).first()).not.toHaveText(asked);
   await expect(page).not.toHaveURL(/finish=enig/);
-  await sheet.getByRole('button', { name: '撤销' }).click();
-  await expect(sheet.getByText(/^¥[\d,]+\.\d\d$/).first()).toHaveText(asked);
+  await priceDialog.getByRole('button', { name: '撤销' }).click();
+  await expect(priceDialog.getByText(/^¥[\d,]+\.\d\d$/).first()).toHaveText(asked);
   await page.keyboard.press('Escape');
-  await expect(sheet).toBeHidden();
+  await expect(priceDialog).toBeHidden();
   await expect(page.locator('#price').getByRole('button', { name: /价格明细/ })).toBeFocused();
 
   // A reset is undone on the page itself, without the dialog.

@@ -47,11 +47,13 @@ test('a board is ordered again: unchanged it passes at once without its tooling,
   await expect(page.getByText('按那一单的审核结论通过')).toBeVisible({ timeout: 60_000 });
   await expect(page.getByText(`返单，来自 ${order.orderNo}`)).toBeVisible();
 
-  const desk = await (await browser.newContext({ locale: 'zh-CN', viewport: { width: 1280, height: 900 } })).newPage();
-  await openOrderAsStaff(desk, repeated);
-  await expect(desk.getByText(`返单，来自 ${order.orderNo}`)).toBeVisible();
-  await expect(desk.getByText(`与返单来源 ${order.orderNo} 的文件、规格和备注一致`)).toBeVisible();
-  await desk.context().close();
+  const consolePage = await (
+    await browser.newContext({ locale: 'zh-CN', viewport: { width: 1280, height: 900 } })
+  ).newPage();
+  await openOrderAsStaff(consolePage, repeated);
+  await expect(consolePage.getByText(`返单，来自 ${order.orderNo}`)).toBeVisible();
+  await expect(consolePage.getByText(`与返单来源 ${order.orderNo} 的文件、规格和备注一致`)).toBeVisible();
+  await consolePage.context().close();
 
   await page.goto(`/main/reorder?orderNo=${order.orderNo}`);
   await page.getByRole('link', { name: '修改参数或换文件' }).click();

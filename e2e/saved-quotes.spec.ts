@@ -61,22 +61,22 @@ test('keeps a quote: signs in here, saves, compares, shares, downloads, prints, 
   await page.getByRole('button', { name: '分享', exact: true }).click();
   const link = page.getByRole('textbox', { name: '锁价链接' });
   await expect(link).toHaveValue(/\/sharedQuote\/.{20,}/);
-  const stranger = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
-  await stranger.goto(new URL(await link.inputValue()).pathname);
-  await expect(stranger.getByText(gold, { exact: true })).toBeVisible();
-  await expectNoFindings(stranger);
+  const anonymous = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+  await anonymous.goto(new URL(await link.inputValue()).pathname);
+  await expect(anonymous.getByText(gold, { exact: true })).toBeVisible();
+  await expectNoFindings(anonymous);
   // Once ended, the link shows nothing; sharing again makes another link.
-  const former = await link.inputValue();
+  const previous = await link.inputValue();
   await expect(page.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d 起分享$/)).toBeVisible();
   await page.getByRole('button', { name: '收回链接' }).click();
   await expect(page.getByText('锁价链接已收回')).toBeVisible();
-  await stranger.reload();
-  await expect(stranger.getByText('这个链接已失效')).toBeVisible();
+  await anonymous.reload();
+  await expect(anonymous.getByText('这个链接已失效')).toBeVisible();
   await page.getByRole('button', { name: '重新分享' }).click();
   await expect(link).toHaveValue(/\/sharedQuote\/.{20,}/);
-  expect(await link.inputValue()).not.toBe(former);
-  await stranger.goto(new URL(await link.inputValue()).pathname);
-  await expect(stranger.getByText(gold, { exact: true })).toBeVisible();
+  expect(await link.inputValue()).not.toBe(previous);
+  await anonymous.goto(new URL(await link.inputValue()).pathname);
+  await expect(anonymous.getByText(gold, { exact: true })).toBeVisible();
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: '我的报价' }).click();
@@ -89,9 +89,9 @@ test('keeps a quote: signs in here, saves, compares, shares, downloads, prints, 
     .getByRole('button', { name: '收回链接' })
     .click();
   await expect(list.getByText('没有分享中的链接').or(list.getByRole('listitem').first())).toBeVisible();
-  await stranger.reload();
-  await expect(stranger.getByText('这个链接已失效')).toBeVisible();
-  await stranger.context().close();
+  await anonymous.reload();
+  await expect(anonymous.getByText('这个链接已失效')).toBeVisible();
+  await anonymous.context().close();
   await page.keyboard.press('Escape');
 
   await page.emulateMedia({ media: 'print' });

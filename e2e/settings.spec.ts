@@ -57,7 +57,7 @@ test('a make-up day and an option off sale are published as drafts, and the quot
   }
 });
 
-for (const [kind, name, words, picture] of [
+for (const [kind, name, text, screenshot] of [
   ['freightTable', '运费', '1.2 kg 到广东', 'console-freight'],
   ['priceBook', '能力', '喷锡最小板厚', 'console-capability'],
 ] as const)
@@ -65,8 +65,8 @@ for (const [kind, name, words, picture] of [
     await signInAsStaff(page, 'admin', `/prices?kind=${kind}`);
     await startDraft(page, `看看${name}`);
     if (kind === 'priceBook') await page.getByRole('tab', { name: '能力', exact: true }).click();
-    await expect(page.getByText(words).first()).toBeVisible();
-    await takePicture(page, picture);
+    await expect(page.getByText(text).first()).toBeVisible();
+    await takePicture(page, screenshot);
     await expectInOrder(page, LOOKS);
     await expectNoFindings(page);
     if (kind === 'priceBook') {

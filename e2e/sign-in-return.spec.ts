@@ -67,8 +67,8 @@ test('signing in by a password that was just reset leads back to the board', asy
     .getByRole('textbox', { name: /手机号/ })
     .fill(phone);
   await page.locator('input[name=password]').fill(NEW_PASSWORD);
-  const picture = page.getByRole('button', { name: /验证码图片/ }).locator('img');
-  const timestamp = new URL((await picture.getAttribute('src')) ?? '', page.url()).searchParams.get('timestamp') ?? '';
+  const image = page.getByRole('button', { name: /验证码图片/ }).locator('img');
+  const timestamp = new URL((await image.getAttribute('src')) ?? '', page.url()).searchParams.get('timestamp') ?? '';
   await page.locator('input[name=captcha]').fill(await captchaText(page.request, timestamp));
   await page.getByRole('tabpanel').getByRole('button', { name: '登录', exact: true }).click();
   await expectBoard(page, board);

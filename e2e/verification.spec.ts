@@ -3,7 +3,7 @@ import { earlyMember } from './support/early-members.ts';
 import { expectNoFindings } from './support/findings.ts';
 import { askForCode, enterAs, newPhone, type TestMember } from './support/member.ts';
 import { smsCode } from './support/outbox.ts';
-import { picture } from './support/pictures.ts';
+import { makeImage } from './support/pictures.ts';
 import { type StaffCalls, staffCalls } from './support/staff.ts';
 import { expect, test } from './support/test.ts';
 
@@ -49,7 +49,7 @@ test('a company certifies by a document: filled in over a reload, sent, rejected
   await expect(dialog.getByText('上传图片只能是 jpg、jpeg、bmp、png 格式!')).toBeVisible();
   await file.setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('no picture at all') });
   await expect(page.getByRole('alert').filter({ hasText: '上传失败' }).first()).toBeVisible();
-  await file.setInputFiles(await picture(page));
+  await file.setInputFiles(await makeImage(page));
   await expect(dialog.getByRole('img', { name: '已上传的资料预览' })).toBeVisible();
   await expectNoFindings(page);
 
@@ -135,11 +135,11 @@ async function waitingCertification(
 }
 
 /** Searches the register and picks from what is found, by the keyboard. */
-async function pickCompany(dialog: Locator, words: string, index: number): Promise<void> {
+async function pickCompany(dialog: Locator, typed: string, index: number): Promise<void> {
   await dialog.getByLabel('税号 / 统一社会信用代码').focus();
   await expect(dialog.getByText('请先选择企业名称！')).toBeVisible();
   const name = dialog.getByLabel('企业全名');
-  await name.fill(words);
+  await name.fill(typed);
   await expect(dialog.getByRole('option').first()).toBeVisible();
   for (let step = 0; step <= index; step += 1) await name.press('ArrowDown');
   await name.press('Enter');

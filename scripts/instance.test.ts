@@ -10,10 +10,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
  * A small repository: the real scripts, three applications, one package, and a vite and an npm that note how they are
  * called.
  */
-let house: string;
+let instance: string;
 
 beforeEach(() => {
-  house = fs.mkdtempSync(path.join(os.tmpdir(), 'xunban-house-'));
+  instance = fs.mkdtempSync(path.join(os.tmpdir(), 'xunban-house-'));
   for (const script of ['instance.mjs', 'build.mjs', 'install.mjs', 'start.mjs']) {
     write(`scripts/${script}`, fs.readFileSync(fileURLToPath(new URL(script, import.meta.url)), 'utf8'));
   }
@@ -31,7 +31,7 @@ beforeEach(() => {
     write(`packages/${name}/src/index.ts`, `// ${name}`);
   }
   write('package-lock.json', lockOf({ left: '1.0.0' }));
-  write('node_modules/.package-lock.json', fs.readFileSync(path.join(house, 'package-lock.json'), 'utf8'));
+  write('node_modules/.package-lock.json', fs.readFileSync(path.join(instance, 'package-lock.json'), 'utf8'));
   write(
     'node_modules/vite/bin/vite.js',
     `const fs = require('node:fs');
@@ -58,14 +58,14 @@ beforeEach(() => {
   );
   // A package.json above the folder of temporary files must not count.
   write('bin/package.json', '{"type":"commonjs"}');
-  fs.chmodSync(path.join(house, 'bin/npm'), 0o755);
+  fs.chmodSync(path.join(instance, 'bin/npm'), 0o755);
 });
 
-afterEach(() => fs.rmSync(house, { recursive: true, force: true }));
+afterEach(() => fs.rmSync(instance, { recursive: true, force: true }));
 
 function write(file: string, text: string): void {
-  fs.mkdirSync(path.dirname(path.join(house, file)), { recursive: true });
-  fs.writeFileSync(path.join(house, file), text);
+  fs.mkdirSync(path.dirname(path.join(instance, file)), { recursive: true });
+  fs.writeFileSync(path.join(instance, file), text);
 }
 
 /** A lock file of packages that serving needs and of tools, by their versions. */
@@ -79,18 +79,20 @@ function lockOf(serving: Readonly<Record<string, string>>, tools: Readonly<Recor
 
 /** Runs one of the scripts' functions in a process of its own and returns what vite and npm were asked to do. */
 function notesOf(script: string, call: string, argument = ''): { notes: string[]; ok: boolean } {
-  const file = JSON.stringify(path.join(house, 'scripts', script));
+  const file = JSON.stringify(path.join(instance, 'scripts', script));
   return notesOfProgram(['--input-type=module', '-e', `import { ${call} } from ${file}; await ${call}(${argument});`]);
 }
 
 function notesOfProgram(args: readonly string[]): { notes: string[]; ok: boolean } {
-  fs.rmSync(path.join(house, 'notes'), { force: true });
+  fs.rmSync(path.join(instance, 'notes'), { force: true });
   const { status } = spawnSync(process.execPath, args, {
-    cwd: house,
+    cwd: instance,
     timeout: 20_000,
-    env: { ...process.env, COMPRESSION: '', PATH: `${path.join(house, 'bin')}:${process.env['PATH']}` },
+    env: { ...process.env, COMPRESSION: '', PATH: `${path.join(instance, 'bin')}:${process.env['PATH']}` },
   });
-  const notes = fs.existsSync(path.join(house, 'notes')) ? fs.readFileSync(path.join(house, 'notes'), 'utf8') : '';
+  const notes = fs.existsSync(path.join(instance, 'notes'))
+    ? fs.readFileSync(path.join(instance, 'notes'), 'utf8')
+    : '';
   return { notes: notes.split('\n').filter(Boolean).sort(), ok: status === 0 };
 }
 
@@ -105,13 +107,13 @@ test('builds everything once, and after that only what changed', () => {
   expect(build()).toEqual(['build apps/server', 'build apps/web']);
   write('packages/ui/src/index.test.ts', '// a test is not part of the product');
   expect(build()).toEqual([]);
-  fs.rmSync(path.join(house, 'apps/console/dist'), { recursive: true });
+  fs.rmSync(path.join(instance, 'apps/console/dist'), { recursive: true });
   expect(build()).toEqual(['build apps/console']);
 });
 
 test('a build has gzip copies at once; Brotli copies are added later, once, without another build', () => {
   build();
-  const script = path.join(house, 'apps/web/dist/assets/a.js');
+  const script = path.join(instance, 'apps/web/dist/assets/a.js');
   expect(gunzipSync(fs.readFileSync(`${script}.gz`))).toEqual(fs.readFileSync(script));
   expect(fs.existsSync(`${script}.br`)).toBe(false);
   const addBrotli = () => notesOf('build.mjs', 'ensureBrotli');
@@ -127,7 +129,7 @@ test('a start adds Brotli copies while the server runs', () => {
   // A server that runs until the copy exists.
   write(
     'node_modules/vite/bin/vite.js',
-    `${fs.readFileSync(path.join(house, 'node_modules/vite/bin/vite.js'), 'utf8')}
+    `${fs.readFileSync(path.join(instance, 'node_modules/vite/bin/vite.js'), 'utf8')}
      if (app === 'apps/server') fs.writeFileSync('apps/server/dist/main.mjs', \`
        import fs from 'node:fs';
        const timer = setInterval(() => fs.existsSync('apps/web/dist/assets/a.js.br') && clearInterval(timer), 20);\`);`,
@@ -141,7 +143,7 @@ test('a build that failed is tried again', () => {
   write('apps/web/broken', '');
   expect(notesOf('build.mjs', 'ensureBuilt')).toEqual({ notes: ['build apps/web'], ok: false });
   expect(build()).toEqual(['build apps/web']);
-  fs.rmSync(path.join(house, 'apps/web/broken'));
+  fs.rmSync(path.join(instance, 'apps/web/broken'));
   build();
   expect(build()).toEqual([]);
 });
@@ -191,7 +193,7 @@ describe('installation', () => {
     write('package-lock.json', lockOf({ left: '1.0.0' }, { vitest: '1.0.0' }));
     write('interrupted', '');
     expect(everything()).toEqual([expect.stringMatching(/^npm install /)]);
-    fs.rmSync(path.join(house, 'interrupted'));
+    fs.rmSync(path.join(instance, 'interrupted'));
     expect(everything()).toEqual([expect.stringMatching(/^npm ci --include=dev /)]);
     expect(everything()).toEqual([]);
   });
@@ -209,5 +211,5 @@ test('does not install again for the builds of other platforms', () => {
 test('takes over from a command that was killed while it worked', () => {
   write('.cache/working', '999999999');
   expect(build()).toHaveLength(3);
-  expect(fs.existsSync(path.join(house, '.cache/working'))).toBe(false);
+  expect(fs.existsSync(path.join(instance, '.cache/working'))).toBe(false);
 });

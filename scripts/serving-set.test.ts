@@ -67,11 +67,11 @@ const sorted = (names: Iterable<string>): readonly string[] => [...new Set(names
 /** Follows imports through files and workspaces. Types are left out, because they need no package at run time. */
 function packagesImportedFrom(starts: readonly string[]): ReadonlySet<string> {
   const packages = new Set<string>();
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   const waiting = [...starts];
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-    if (seen.has(file)) continue;
-    seen.add(file);
+    if (visited.has(file)) continue;
+    visited.add(file);
     for (const specifier of specifiersOf(file)) {
       const own = ownFile(specifier);
       if (own !== undefined) waiting.push(own);

@@ -61,12 +61,12 @@ export async function workUntilDone(worker: Worker, client: TimedClient): Promis
 type DayKind = 'reviewOrder' | 'planOrder' | 'produceOrder' | 'shipOrder' | 'trackParcel';
 
 let parcels = 0;
-const judged = ({ id, version }: StaffOrderDetail) => ({ params: { id }, body: { version } });
+const targetOf = ({ id, version }: StaffOrderDetail) => ({ params: { id }, body: { version } });
 
 /** The step done for each kind of task. */
 const STEPS: Readonly<Record<DayKind, (client: TimedClient, order: StaffOrderDetail) => Promise<unknown>>> = {
-  reviewOrder: ({ api }, order) => api.staff.approve(judged(order)),
-  planOrder: ({ api }, order) => api.staff.startProduction(judged(order)),
+  reviewOrder: ({ api }, order) => api.staff.approve(targetOf(order)),
+  planOrder: ({ api }, order) => api.staff.startProduction(targetOf(order)),
   produceOrder: ({ api }, order) => {
     const position = order.progress?.steps.find(({ doneAt }) => doneAt === null)?.position ?? 0;
     return api.staff.completeStep({
@@ -79,7 +79,7 @@ const STEPS: Readonly<Record<DayKind, (client: TimedClient, order: StaffOrderDet
     const parcel = { carrier: 'SF', waybill: `SF${String(parcels).padStart(12, '0')}`, weightG: 400 };
     return api.staff.ship({ params: { id: order.id }, body: { version: order.version, ...parcel } });
   },
-  trackParcel: ({ api }, order) => api.staff.confirmDelivery(judged(order)),
+  trackParcel: ({ api }, order) => api.staff.confirmDelivery(targetOf(order)),
 };
 
 /** Lists unassigned tasks and claims one. */
@@ -88,13 +88,13 @@ async function takeOne(
   kinds: ReadonlySet<string>,
   shown: Set<string>,
 ): Promise<StaffTask | 'none' | 'tooLate'> {
-  const seen = await client.timed('inbox', () =>
+  const inbox = await client.timed('inbox', () =>
     client.api.staffTasks.list({ query: { view: 'unclaimed', maxResultCount: SHOWN } }),
   );
-  if (!seen) throw new Error('own task list was refused');
+  if (!inbox) throw new Error('own task list was refused');
   shown.clear();
-  for (const { id } of seen.items) shown.add(id);
-  const own = seen.items.filter(({ kind }) => kinds.has(kind) && TASK_KINDS[kind].waitsFor === 'house');
+  for (const { id } of inbox.items) shown.add(id);
+  const own = inbox.items.filter(({ kind }) => kinds.has(kind) && TASK_KINDS[kind].waitsFor === 'house');
   const task = own[Math.floor(Math.random() * own.length)];
   if (!task) return 'none';
   const taken = await client.timed('claim', () => client.api.staffTasks.claim({ body: { ids: [task.id] } }));

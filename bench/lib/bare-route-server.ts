@@ -18,7 +18,7 @@ const ADDRESSES = `select * from "delivery_address" where "member_id" = $1
 
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
 
-const sealed = await decryptText(process.env['DATABASE_URL'] ?? '');
+const encryptedDb = await decryptText(process.env['DATABASE_URL'] ?? '');
 
 const server = http.createServer((request, response) => {
   answer(request.headers.authorization?.slice('Bearer '.length) ?? '').then(
@@ -42,7 +42,7 @@ async function answer(token: string): Promise<string> {
   const opened = rows.map(async (row) => ({
     id: row.id,
     contactName: row.contact_name,
-    phone: await openPhone(sealed.read, row),
+    phone: await openPhone(encryptedDb.read, row),
     province: row.province,
     city: row.city,
     district: row.district,

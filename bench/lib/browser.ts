@@ -44,7 +44,7 @@ export async function scriptsOf(address: string, profileDir: string, isTouched =
   const workers = new Set<string>();
   const workerSessions = new Set<string>();
   let lastRequestAt = performance.now();
-  const hear = ({ method, params, sessionId }: Message) => {
+  const onMessage = ({ method, params, sessionId }: Message) => {
     if (method === 'Target.attachedToTarget' && params.targetInfo.type === 'worker') {
       workerSessions.add(params.sessionId);
       workers.add(params.targetInfo.url);
@@ -72,7 +72,7 @@ export async function scriptsOf(address: string, profileDir: string, isTouched =
       for (const url of workers) page.delete(url);
       return { page: [...page], workers: [...workers] };
     },
-    hear,
+    onMessage,
   );
 }
 
@@ -112,9 +112,9 @@ export async function withPage<T>(
   }
 }
 
-async function open(child: ChildProcess, address: string, hear: (message: Message) => void): Promise<OpenPage> {
+async function open(child: ChildProcess, address: string, onMessage: (message: Message) => void): Promise<OpenPage> {
   const devTools = connect(child, (message) => {
-    hear(message);
+    onMessage(message);
     if (message.method === 'Target.attachedToTarget') begin(message.params.sessionId);
   });
   const begin = (sessionId: string) => {
@@ -163,7 +163,7 @@ interface Message {
 }
 
 /** Speaks the DevTools protocol over the two pipes that Chromium expects as files 3 and 4; messages end with NUL. */
-function connect(child: ChildProcess, hear: (message: Message) => void) {
+function connect(child: ChildProcess, onMessage: (message: Message) => void) {
   const toBrowser = child.stdio[3] as Writable;
   const fromBrowser = child.stdio[4] as Readable;
   const waiting = new Map<number, (result: Message['result']) => void>();
@@ -174,7 +174,7 @@ function connect(child: ChildProcess, hear: (message: Message) => void) {
     rest = messages.pop() ?? '';
     for (const text of messages) {
       const message = JSON.parse(text) as Message;
-      if (message.id === undefined) hear(message);
+      if (message.id === undefined) onMessage(message);
       else waiting.get(message.id)?.(message.result);
     }
   });

@@ -37,7 +37,7 @@ export async function sessionMicros(db: pg.Pool): Promise<number> {
 }
 
 /** Prints one line of the result: what, how much, and whether a target is met. */
-export function tell(what: string, value: string): void {
+export function printFigure(what: string, value: string): void {
   console.log(`  ${what.padEnd(48)} ${value}`);
 }
 
@@ -47,7 +47,7 @@ export function tellRatio(
   ratio: number,
   target?: { readonly atLeast: number } | { readonly atMost: number },
 ): void {
-  tell(what, `${ratio.toFixed(2)}${target === undefined ? '' : verdictOn(ratio, target)}`);
+  printFigure(what, `${ratio.toFixed(2)}${target === undefined ? '' : verdictOn(ratio, target)}`);
 }
 
 function verdictOn(ratio: number, target: { readonly atLeast: number } | { readonly atMost: number }): string {
@@ -58,7 +58,7 @@ function verdictOn(ratio: number, target: { readonly atLeast: number } | { reado
 
 /** A time in milliseconds with its target. */
 export function tellAtMost(what: string, ms: number, atMost: number): void {
-  tell(what, `${millis(ms)}  (target ≤ ${atMost} ms: ${ms <= atMost ? 'met' : 'MISSED'})`);
+  printFigure(what, `${millis(ms)}  (target ≤ ${atMost} ms: ${ms <= atMost ? 'met' : 'MISSED'})`);
 }
 
 export const micros = (value: number): string => `${Math.round(value)} µs`;

@@ -131,9 +131,9 @@ export async function openPayments(
   return opened;
 }
 
-async function insertOrder(db: pg.Pool, sealed: Db, memberId: string, quoteId: string): Promise<string> {
+async function insertOrder(db: pg.Pool, encryptedDb: Db, memberId: string, quoteId: string): Promise<string> {
   const id = randomUUID();
-  const address = { ...ADDRESS, phone: encryptText(sealed.read, 'main_order.address', id, ADDRESS.phone) };
+  const address = { ...ADDRESS, phone: encryptText(encryptedDb.read, 'main_order.address', id, ADDRESS.phone) };
   const { rows } = await db.query<{ main_order_id: string }>(
     `with file as (
        insert into board_file (member_id, sha256, file_name, bytes, facts, facts_version, picture_key, has_picture)

@@ -15,7 +15,7 @@ export const serverFlags: readonly string[] = (
   JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
 ).scripts.start
   .split(' ')
-  .filter((word) => word.startsWith('--'));
+  .filter((argument) => argument.startsWith('--'));
 
 /** The built server as an operator runs it: its own process, an embedded PostgreSQL, default settings. */
 export interface Product {

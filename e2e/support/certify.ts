@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { earlyMember } from './early-members.ts';
 import type { TestMember } from './member.ts';
 import { smsCode } from './outbox.ts';
-import { picture } from './pictures.ts';
+import { makeImage } from './pictures.ts';
 
 export interface HandedIn {
   readonly member: TestMember;
@@ -14,7 +14,7 @@ export interface HandedIn {
  * A member hands in a company's licence, as its page would: by the same calls, without a browser of its own.
  * @param given whose licence it is; an early member when left out
  */
-export async function handInDocuments(page: Page, words: string, given?: TestMember): Promise<HandedIn> {
+export async function handInDocuments(page: Page, companyName: string, given?: TestMember): Promise<HandedIn> {
   const { request } = page;
   const member = given ?? (await earlyMember(request));
   const headers = { Authorization: `Bearer ${member.token}` };
@@ -22,9 +22,9 @@ export async function handInDocuments(page: Page, words: string, given?: TestMem
     const answer = await request.get('/api/applet/memberapplet/get-tyccompanyinfo', { headers, params: query });
     return (await answer.json()).result;
   };
-  const [company = ''] = (await search({ companyName: words, type: '2' })).companyNames;
+  const [company = ''] = (await search({ companyName: companyName, type: '2' })).companyNames;
   const { creditCode } = await search({ companyName: company, type: '1' });
-  const { name, mimeType, buffer } = await picture(page);
+  const { name, mimeType, buffer } = await makeImage(page);
   const upload = await request.post('/api/app/up-load-file/upload-file?dirName=certification', {
     headers,
     multipart: { file: { name, mimeType, buffer } },

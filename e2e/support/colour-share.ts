@@ -14,8 +14,8 @@ export async function colourShare(element: Locator, colour: 'green' | 'blue'): P
       let found = 0;
       for (let at = 0; at < data.length; at += 4) {
         const [red = 0, green = 0, blue = 0] = data.subarray(at, at + 3);
-        const [most, other] = wanted === 'green' ? [green, blue] : [blue, green];
-        if (most > red + 40 && most > other + 20) found += 1;
+        const [channel, other] = wanted === 'green' ? [green, blue] : [blue, green];
+        if (channel > red + 40 && channel > other + 20) found += 1;
       }
       return found / (image.width * image.height);
     },

@@ -15,9 +15,9 @@ export async function signInHere(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: '登录后继续' });
   await dialog.getByRole('textbox', { name: /手机号/ }).fill(PHONE);
   await dialog.locator('input[type=password]').fill(password);
-  const picture = dialog.locator('form img').first();
-  await expect(picture).toBeVisible();
-  const timestamp = new URL((await picture.getAttribute('src')) ?? '', page.url()).searchParams.get('timestamp') ?? '';
+  const image = dialog.locator('form img').first();
+  await expect(image).toBeVisible();
+  const timestamp = new URL((await image.getAttribute('src')) ?? '', page.url()).searchParams.get('timestamp') ?? '';
   await dialog.getByRole('textbox', { name: /验证码/ }).fill(await captchaText(page.request, timestamp));
   await dialog.getByRole('button', { name: '登录', exact: true }).click();
   await expect(dialog).toBeHidden();

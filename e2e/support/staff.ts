@@ -50,8 +50,8 @@ export async function startProduction(page: Page): Promise<void> {
 /**
  * Completes steps of the route, one after the other, as the floor reports them. @returns when there are no more, too
  */
-export async function completeSteps(page: Page, most: number): Promise<void> {
-  for (let step = 0; step < most; step += 1) {
+export async function completeSteps(page: Page, max: number): Promise<void> {
+  for (let step = 0; step < max; step += 1) {
     const label = (await next(page).textContent()) ?? '';
     if (label === SHIP) return;
     // By the event stream the button may have its next text while it is still busy, and takes no click then.

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { calls, callTable } from '@xunban/contract';
 import { describe, expect, test } from 'vitest';
 import { FEATURES } from './modules.ts';
-import { PLANTED } from './planted.ts';
+import { INJECTED_CASES } from './planted.ts';
 import { readSource, type Source } from './read-source.ts';
 import { isProduct, RULES, type Rule, type Violation } from './rules.ts';
 import { ORDINARY_WORDS, SPEC_NAMES } from './spec-names.ts';
@@ -35,7 +35,7 @@ test('every spelling that the contract renames is watched', () => {
   const renamed = Object.values(callTable(calls)).flatMap((rows) =>
     Object.values(rows).flatMap(({ sent = {}, received = {} }) => [...Object.values(sent), ...Object.keys(received)]),
   );
-  expect(renamed.filter((word) => !SPEC_NAMES.has(word) && !ORDINARY_WORDS.has(word))).toEqual([]);
+  expect(renamed.filter((name) => !SPEC_NAMES.has(name) && !ORDINARY_WORDS.has(name))).toEqual([]);
 });
 
 test('every feature has a place, and every place a feature', () => {
@@ -49,7 +49,7 @@ test('every feature has a place, and every place a feature', () => {
 });
 
 describe('a rule sees what breaks it and lets pass what does not', () => {
-  test.each(PLANTED)('$rule: $finds', ({ rule, files, finds }) => {
+  test.each(INJECTED_CASES)('$rule: $finds', ({ rule, files, finds }) => {
     const sources = Object.entries(files).map(([file, text]) => readSource(file, text));
     const checked = RULES.find(({ name }) => name === rule);
     expect(checked && violationsOf(checked, sources).map(place)).toEqual(
@@ -58,7 +58,7 @@ describe('a rule sees what breaks it and lets pass what does not', () => {
   });
 
   test('each rule has an injected violation', () => {
-    const broken = new Set(PLANTED.filter(({ finds }) => finds.length > 0).map(({ rule }) => rule));
+    const broken = new Set(INJECTED_CASES.filter(({ finds }) => finds.length > 0).map(({ rule }) => rule));
     expect(RULES.filter(({ name }) => !broken.has(name))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 /** Small sources that break a rule, or that come close to it without breaking it. */
-export interface Planted {
+export interface InjectedCase {
   readonly rule: string;
   readonly files: Readonly<Record<string, string>>;
   /** A part of each violation, in their order. */
@@ -8,7 +8,7 @@ export interface Planted {
 
 const feature = (name: string) => `apps/server/src/features/${name}`;
 
-export const PLANTED: readonly Planted[] = [
+export const INJECTED_CASES: readonly InjectedCase[] = [
   {
     rule: 'packages know no application, applications know no other one',
     files: { 'packages/money/src/fen.ts': "import { main } from '../../../apps/server/src/main.ts';" },

@@ -36,7 +36,7 @@ export function readSource(file: string, text: string): Source {
   const imports: Import[] = [];
   const found = { texts: [], names: [], tables: [], globals: [] } as Record<Kind, Mention[]>;
   const lineAt = lineCounter(text);
-  const note: Note = (kind, said, node) => found[kind].push({ text: said, line: lineAt(node.start) });
+  const note: Note = (kind, mentioned, node) => found[kind].push({ text: mentioned, line: lineAt(node.start) });
   walk(program, (node) => {
     // A schema method name (`z.guid()`) is not one of our names.
     if (node.type === 'MemberExpression' && node.object.type === 'Identifier' && node.object.name === 'z') return false;

@@ -45,11 +45,11 @@ const FOR_TESTS = /\.test\.tsx?$|\/testing\/|\/test-support\.ts$|^packages\/test
 
 /** Each error in a file counts once, however often it occurs. */
 function eachProduct(check: (source: Source, words: SpecNames) => Iterable<Violation>): Rule['check'] {
-  return (sources, words) =>
+  return (sources, specNames) =>
     sources
       .filter(({ file }) => isProduct(file))
       .flatMap((source) => [
-        ...new Map([...check(source, words)].map((violation) => [violation.says, violation])).values(),
+        ...new Map([...check(source, specNames)].map((violation) => [violation.says, violation])).values(),
       ]);
 }
 
@@ -168,8 +168,8 @@ function featureKnots(app: string, sources: readonly Source[]): readonly Violati
       const to = mention.text.startsWith(`${app}/`) ? featureOf(mention.text) : undefined;
       if (!from || !to || from === to) continue;
       add(graph, from, to);
-      const says = `${from} -> ${to}`;
-      if (!arrows.has(says)) arrows.set(says, { ...fault(file, mention, says), from, to });
+      const message = `${from} -> ${to}`;
+      if (!arrows.has(message)) arrows.set(message, { ...fault(file, mention, message), from, to });
     }
   }
   const knots = knotsOf(graph);
@@ -226,11 +226,11 @@ function* siteFaults({ file, imports }: Source): Iterable<Violation> {
 
 const isPage = (file: string): boolean => featureOf(file) !== undefined && /\/pages\/|-page\.tsx$/.test(file);
 
-function* specNameFaults({ file, names, texts }: Source, words: SpecNames): Iterable<Violation> {
+function* specNameFaults({ file, names, texts }: Source, specNames: SpecNames): Iterable<Violation> {
   if (file.startsWith('packages/contract/')) return;
-  const said = new RegExp(`(?<![A-Za-z0-9])(${[...words].join('|')})(?![A-Za-z0-9])`);
+  const pattern = new RegExp(`(?<![A-Za-z0-9])(${[...specNames].join('|')})(?![A-Za-z0-9])`);
   for (const mention of [...names, ...texts]) {
-    const word = mention.text.match(said)?.[1];
-    if (word) yield fault(file, mention, `says ${word}`);
+    const name = mention.text.match(pattern)?.[1];
+    if (name) yield fault(file, mention, `says ${name}`);
   }
 }

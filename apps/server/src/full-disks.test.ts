@@ -65,8 +65,8 @@ here('a full data volume refuses files in plain words, keeps nothing of them, an
   data.fill();
   const refused = await refusal(upload(member));
   expect(refused).toMatchObject({ status: 503, message: expect.stringContaining('存储空间') });
-  const picture = new File([new Uint8Array(PIXEL)], 'a.png');
-  const other = await refusal(member.api.upload.attachment({ query: {}, files: { file: picture } }));
+  const imageFile = new File([new Uint8Array(PIXEL)], 'a.png');
+  const other = await refusal(member.api.upload.attachment({ query: {}, files: { file: imageFile } }));
   expect(other).toMatchObject({ code: 'diskFull', status: 503 });
   expect(await readdir(path.join(dataDir, 'uploads'))).toEqual([]);
   expect((await member.api.upload.ownFiles({ query: {} })).totalCount).toBe(0);
@@ -76,8 +76,8 @@ here('a full data volume refuses files in plain words, keeps nothing of them, an
   await giveAddress(member, {});
 
   data.free();
-  const kept = await upload(member);
-  expect((await fetch(`${server.url}${kept.picture.top}`)).status).toBe(200);
+  const uploaded = await upload(member);
+  expect((await fetch(`${server.url}${uploaded.picture.top}`)).status).toBe(200);
 });
 
 /** A picture of one pixel. */

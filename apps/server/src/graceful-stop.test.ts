@@ -50,9 +50,9 @@ beforeEach(async () => {
     timeout: 60_000,
     interval: 100,
   });
-  const visit = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'pg') });
-  ({ url: databaseUrl, pid: postgresPid } = visit);
-  await visit.stop();
+  const postgres = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'pg') });
+  ({ url: databaseUrl, pid: postgresPid } = postgres);
+  await postgres.stop();
 });
 afterEach(async () => {
   if (server.exitCode === null && server.signalCode === null) {

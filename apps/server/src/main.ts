@@ -142,14 +142,14 @@ async function prepareDemonstration(deps: Deps): Promise<readonly DemoAccount[] 
 
 /** Creates the first administrator if configured; the message reports if any account can manage staff. */
 async function prepareAdministrator({ db }: Deps, patiently: Patiently): Promise<string> {
-  const forgotten = process.argv.includes(FORGET_FACTORS_FLAG)
+  const resetNote = process.argv.includes(FORGET_FACTORS_FLAG)
     ? forgottenFactorsNote(await patiently(() => forgetAdministratorsFactors(db)))
     : '';
   const wasAsked = process.argv.includes(FIRST_ADMIN_FLAG);
   // Not done twice: the password of a first administrator who was made after all would never be shown.
   const made = wasAsked ? await makeFirstAdministrator(db) : undefined;
-  const someone = await patiently(() => hasAdministrator(db.read));
-  return forgotten + administratorNote(made, { wasAsked, hasAdministrator: someone });
+  const hasAny = await patiently(() => hasAdministrator(db.read));
+  return resetNote + administratorNote(made, { wasAsked, hasAdministrator: hasAny });
 }
 
 async function embeddedDatabase(config: Config, log: Log, undo: (() => Promise<void>)[]): Promise<string> {

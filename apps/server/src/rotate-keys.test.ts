@@ -115,9 +115,9 @@ test('an interrupted change goes on where it stopped', async () => {
   const killed = encryptUnderCurrentKey(db, [
     {
       name: members.name,
-      async encryptBatch(tx, form, after, most) {
+      async encryptBatch(tx, form, after, limit) {
         if (after !== undefined) throw new Error('killed');
-        return members.encryptBatch(tx, form, after, Math.min(most, 10));
+        return members.encryptBatch(tx, form, after, Math.min(limit, 10));
       },
     },
   ]);

@@ -62,11 +62,11 @@ function nameOf(parts: readonly string[], isHeavy: boolean, plan: Plan): string 
 /** The parts of the site of all lazy scripts that import a module, directly or not. */
 function partsThatNeed(file: string, context: Rolldown.ChunkingContext, { partOf }: Plan): string[] {
   const parts = new Set<string>();
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   const waiting = [file];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (seen.has(next)) continue;
-    seen.add(next);
+    if (visited.has(next)) continue;
+    visited.add(next);
     const module = context.getModuleInfo(next);
     if (!module) continue;
     if (module.dynamicImporters.length > 0) parts.add(partOf(next));

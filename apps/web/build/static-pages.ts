@@ -35,13 +35,13 @@ export function staticPages(shared: SharedConfig): Plugin {
         const { appPage, pages, addresses } = await renderAll(shared, path.join(out, DRAWING));
         // The server uses it to recognise invalid addresses.
         await writeFile(path.join(out, 'addresses.json'), JSON.stringify(addresses));
-        const sheets = await lazySheets(out, shell);
+        const stylesheets = await lazySheets(out, shell);
         const later = await laterScript(out);
         for (const page of [appPage, ...pages]) {
           const language = page.language === 'zh-CN' ? '' : `.${page.language.toLowerCase()}`;
           const file = path.join(out, `${page.path === '/' ? 'index' : page.path.slice(1)}${language}.html`);
           await mkdir(path.dirname(file), { recursive: true });
-          const filled = fill(shell, page, sheets);
+          const filled = fill(shell, page, stylesheets);
           await writeFile(file, page.isWhole ? startedLater(filled, later) : filled);
         }
       },
@@ -100,7 +100,7 @@ const startedLater = (page: string, later: string): string =>
       (_all, tag, app) => `${tag}${later}" data-app="${app}"`,
     );
 
-interface Sheet {
+interface Stylesheet {
   readonly link: string;
   readonly classes: readonly string[];
   /** The Chinese font's: script brings it when the page is idle, so only readers without script get the link. */
@@ -108,7 +108,7 @@ interface Sheet {
 }
 
 /** The stylesheets that come with lazy pages. Script would fetch them; a page that reads without script links them. */
-async function lazySheets(out: string, shell: string): Promise<Sheet[]> {
+async function lazySheets(out: string, shell: string): Promise<Stylesheet[]> {
   const files = (await readdir(path.join(out, 'assets'))).filter(
     (file) => file.endsWith('.css') && !shell.includes(file),
   );
@@ -124,10 +124,14 @@ async function lazySheets(out: string, shell: string): Promise<Sheet[]> {
   );
 }
 
-function fill(shell: string, page: StaticPage, sheets: readonly Sheet[]): string {
+function fill(shell: string, page: StaticPage, stylesheets: readonly Stylesheet[]): string {
   const used = new Set((page.sample ?? page.body).match(/\w+_[\w-]{5}(?![\w-])/g));
-  const links = sheets.filter((sheet) => sheet.classes.some((name) => used.has(name))).map((sheet) => sheet.link);
-  const fonts = sheets.filter((sheet) => sheet.isFont).map((sheet) => `<noscript>${sheet.link}</noscript>`);
+  const links = stylesheets
+    .filter((stylesheet) => stylesheet.classes.some((name) => used.has(name)))
+    .map((stylesheet) => stylesheet.link);
+  const fonts = stylesheets
+    .filter((stylesheet) => stylesheet.isFont)
+    .map((stylesheet) => `<noscript>${stylesheet.link}</noscript>`);
   return shell
     .replace(/<title>.*?<\/title>\s*/, '')
     .replace('<!--head-->', () => [page.head, ...links, ...fonts].join('\n    '))

@@ -35,18 +35,18 @@ if (root) {
   else {
     // The file shows the default board, but the address requests another one.
     if (QUOTE.test(location.pathname)) document.documentElement.dataset['static'] = 'stale';
-    bring();
+    loadApp();
   }
 }
 
 function waitForSigns(page: HTMLElement): void {
   repeatActs = keepActs(page, (button) => {
     if (isHome && !isComing && answerHead(button)) return true;
-    bring();
+    loadApp();
     return false;
   });
   listenForSigns();
-  if (hasFiles(page)) bring();
+  if (hasFiles(page)) loadApp();
   window.addEventListener('storage', followOtherTabs);
   if (QUOTE.test(location.pathname)) void bringIfBoardIsKept();
   if (!isHome) return;
@@ -55,7 +55,7 @@ function waitForSigns(page: HTMLElement): void {
 }
 
 function listenForSigns(): void {
-  for (const sign of signs) window.addEventListener(sign, bring, { capture: true, passive: true });
+  for (const sign of signs) window.addEventListener(sign, loadApp, { capture: true, passive: true });
 }
 
 /** Dropped or chosen before this script listened for signs. */
@@ -66,7 +66,7 @@ function hasFiles(page: HTMLElement): boolean {
 
 /** The appearance depends on the style sheets alone; every other change from another tab requires the application. */
 function followOtherTabs({ key, newValue }: StorageEvent): void {
-  if (key !== 'xunban.mode') bring();
+  if (key !== 'xunban.mode') loadApp();
   else document.documentElement.dataset['mode'] = newValue ?? 'dark';
 }
 
@@ -111,14 +111,14 @@ function hasDraft(): boolean {
 
 /** Loads the application if a previous visit has left a board file (`kept-file.ts`), which the page then has to show. */
 async function bringIfBoardIsKept(): Promise<void> {
-  const kept = await indexedDB?.databases?.().catch(() => []);
-  if (kept?.some(({ name }) => name === 'xunban.quote')) bring();
+  const databases = await indexedDB?.databases?.().catch(() => []);
+  if (databases?.some(({ name }) => name === 'xunban.quote')) loadApp();
 }
 
-function bring(): void {
+function loadApp(): void {
   if (isComing) return;
   isComing = true;
-  for (const sign of signs) window.removeEventListener(sign, bring, { capture: true });
+  for (const sign of signs) window.removeEventListener(sign, loadApp, { capture: true });
   const address = document.querySelector<HTMLScriptElement>('script[data-app]')?.dataset['app'];
   if (didFail) void comeAgain();
   else if (address) import(/* @vite-ignore */ address).catch(comeAgain);
@@ -151,7 +151,7 @@ async function comeAgain(): Promise<void> {
 function tryNow(): void {
   clearTimeout(pause);
   tryOnSigns();
-  bring();
+  loadApp();
 }
 
 function tryOnSigns(): void {
@@ -162,16 +162,16 @@ function tryOnSigns(): void {
 /** The application draws the same elements in one step. What has the focus then may be another element than now. */
 function onceReplaced(page: HTMLElement): void {
   let giveFocus = keepFocus(page);
-  const follow = () => {
+  const onActivity = () => {
     giveFocus = keepFocus(page);
   };
   const stand = keepScroll();
   const followed = ['focusin', 'keyup', 'pointerup', 'input'] as const;
-  for (const event of followed) page.addEventListener(event, follow, true);
+  for (const event of followed) page.addEventListener(event, onActivity, true);
   const observer = new MutationObserver(() => {
     observer.disconnect();
     window.removeEventListener('storage', followOtherTabs);
-    for (const event of followed) page.removeEventListener(event, follow, true);
+    for (const event of followed) page.removeEventListener(event, onActivity, true);
     stand();
     giveFocus();
     repeatActs?.();
@@ -183,12 +183,12 @@ function onceReplaced(page: HTMLElement): void {
 /** The router begins at the top, as it does on every page that it opens; the reader is somewhere already. */
 function keepScroll(): () => void {
   let top = window.scrollY;
-  const follow = () => {
+  const onScroll = () => {
     top = window.scrollY;
   };
-  window.addEventListener('scroll', follow, { passive: true });
+  window.addEventListener('scroll', onScroll, { passive: true });
   return () => {
-    window.removeEventListener('scroll', follow);
+    window.removeEventListener('scroll', onScroll);
     if (top > 0) window.scrollTo({ top, behavior: 'instant' });
   };
 }

@@ -43,11 +43,11 @@ export async function renderPages(): Promise<{ appPage: StaticPage; pages: Stati
     pages.push(...(await pagesIn(language)));
   }
   await readIn(DEFAULT_LANGUAGE);
-  const house = `${text('brand.name')} ${text('brand.latin')}`;
+  const brandName = `${text('brand.name')} ${text('brand.latin')}`;
   const appPage: StaticPage = {
     ...{ path: '/app', ownPath: undefined, language: DEFAULT_LANGUAGE, isWhole: false },
-    head: `<title>${escapeHtml(house)}</title><meta name="robots" content="noindex">`,
-    body: waiting({ title: house, description: text('brand.tagline') }),
+    head: `<title>${escapeHtml(brandName)}</title><meta name="robots" content="noindex">`,
+    body: waiting({ title: brandName, description: text('brand.tagline') }),
   };
   // The one-minute cache timers would delay the end of the build.
   queryClient.clear();
@@ -143,8 +143,8 @@ function headText(head: Head): string {
 
 /** Returns the body of pages that work only with script: a loading indicator, and a text for readers without script. */
 function waiting({ title, description }: { title: string; description: string }): string {
-  const words = `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(description)}</p><p>${escapeHtml(text('state.needsScript'))}</p>`;
-  return `<div class="boot"><noscript>${words}</noscript></div>`;
+  const html = `<h1>${escapeHtml(title)}</h1><p>${escapeHtml(description)}</p><p>${escapeHtml(text('state.needsScript'))}</p>`;
+  return `<div class="boot"><noscript>${html}</noscript></div>`;
 }
 
 const escapeHtml = (value: string) =>

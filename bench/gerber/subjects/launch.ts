@@ -26,7 +26,7 @@ const cold = await timed();
 const warm: (Outcome & { readonly ms: number })[] = [];
 const end = performance.now() + warmBudgetMs;
 while (warm.length < Number(runs) && (warm.length === 0 || performance.now() < end)) warm.push(await timed());
-const best = warm.reduce((least, each) => (each.ms < least.ms ? each : least), cold);
+const best = warm.reduce((fastest, each) => (each.ms < fastest.ms ? each : fastest), cold);
 const measurement: Measurement = {
   coldMs: loadedMs + cold.ms,
   warmMs: best.ms,

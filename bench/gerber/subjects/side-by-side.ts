@@ -25,7 +25,7 @@ const workers = Array.from(
   { length: Number(threads) },
   () => new Worker(new URL('./layer-thread.mjs', import.meta.url)),
 );
-const beside = workers.map(
+const helpers = workers.map(
   (worker): LayerHelper => ({
     async measure(task) {
       const answer = once(worker, 'message');
@@ -35,7 +35,7 @@ const beside = workers.map(
     },
   }),
 );
-await finishAside(begun, [here, ...beside]);
+await finishAside(begun, [here, ...helpers]);
 const findingsMs = performance.now() - begin.clock;
 
 const measured: SideBySide = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Authority, type Holder, holderOf, meets, meetsAll, NOBODY } from './authority.ts';
+import { type Authority, EMPTY_HOLDER, type Holder, holderOf, meets, meetsAll } from './authority.ts';
 import { buttonState, mayOperate } from './button.ts';
 import { guard } from './guard.ts';
 import { drawnMenu, filterMenu, type MenuEntry } from './menu.ts';
@@ -11,16 +11,16 @@ const holds = (permissions: string[], roles: string[] = []): Holder => ({
 
 describe('one level', () => {
   it.each<[string, Authority, Holder, boolean]>([
-    ['nothing asked', undefined, NOBODY, true],
-    ['null', null, NOBODY, true],
-    ['an empty name', '', NOBODY, true],
-    ['any', 'any', NOBODY, true],
-    ['*', '*', NOBODY, true],
-    ["['*']", ['*'], NOBODY, true],
-    ["['x','any']", ['x', 'any'], NOBODY, true],
-    ['an empty list', [], NOBODY, true],
-    ['an empty object', {}, NOBODY, true],
-    ['an object of wildcards', { permission: 'any', role: '*' }, NOBODY, true],
+    ['nothing asked', undefined, EMPTY_HOLDER, true],
+    ['null', null, EMPTY_HOLDER, true],
+    ['an empty name', '', EMPTY_HOLDER, true],
+    ['any', 'any', EMPTY_HOLDER, true],
+    ['*', '*', EMPTY_HOLDER, true],
+    ["['*']", ['*'], EMPTY_HOLDER, true],
+    ["['x','any']", ['x', 'any'], EMPTY_HOLDER, true],
+    ['an empty list', [], EMPTY_HOLDER, true],
+    ['an empty object', {}, EMPTY_HOLDER, true],
+    ['an object of wildcards', { permission: 'any', role: '*' }, EMPTY_HOLDER, true],
     ['a permission held', 'x', holds(['x']), true],
     ['a permission not held', 'x', holds(['y']), false],
     ['any member of a list', ['x', 'y'], holds(['y']), true],
@@ -28,8 +28,8 @@ describe('one level', () => {
     ['permission or role: the role', { permission: 'x', role: 'admin' }, holds([], ['admin']), true],
     ['permission or role: the permission', { permission: 'x', role: 'admin' }, holds(['x']), true],
     ['permission or role: neither', { permission: 'x', role: 'admin' }, holds(['y'], ['clerk']), false],
-    ['permission or role: a wildcard half is met', { permission: '*', role: 'admin' }, NOBODY, true],
-    ['an empty half leaves it to the other', { permission: '', role: 'admin' }, NOBODY, false],
+    ['permission or role: a wildcard half is met', { permission: '*', role: 'admin' }, EMPTY_HOLDER, true],
+    ['an empty half leaves it to the other', { permission: '', role: 'admin' }, EMPTY_HOLDER, false],
     ['a list of roles', { role: ['admin', 'clerk'] }, holds([], ['clerk']), true],
     ['a bare string is never a role', 'admin', holds([], ['admin']), false],
     ['a role name is never a permission', { role: 'x' }, holds(['x']), false],
@@ -43,7 +43,7 @@ describe('one level', () => {
       expect(holderOf(source)).toEqual({ permissions: [], roles: [] });
     const grants = { permissions: [{ id: 'x', operation: ['see'] }], roles: [{ id: 'clerk', operation: [] }] };
     expect(holderOf(grants)).toEqual(grants);
-    expect(NOBODY).toEqual({ permissions: [], roles: [] });
+    expect(EMPTY_HOLDER).toEqual({ permissions: [], roles: [] });
   });
 });
 
@@ -51,19 +51,19 @@ describe('every level', () => {
   it.each<[string, Authority[], Holder, boolean]>([
     ['parent x, child y, holds y', ['x', 'y'], holds(['y']), false],
     ['parent x, child y, holds both', ['x', 'y'], holds(['x', 'y']), true],
-    ['parent x, child *, holds nothing', ['x', '*'], NOBODY, false],
+    ['parent x, child *, holds nothing', ['x', '*'], EMPTY_HOLDER, false],
     ['parent free, child y, holds y', [undefined, 'y'], holds(['y']), true],
-    ['no levels', [], NOBODY, true],
+    ['no levels', [], EMPTY_HOLDER, true],
   ])('%s', (_, levels, holder, passes) => expect(meetsAll(levels, holder)).toBe(passes));
 });
 
 describe('guard', () => {
   const route = { public: false, authority: ['x'] };
   it('asks for signing in before it asks for rights', () => {
-    expect(guard(route, { signedIn: false, holder: NOBODY }, '/main')).toEqual({ kind: 'signIn' });
+    expect(guard(route, { signedIn: false, holder: EMPTY_HOLDER }, '/main')).toEqual({ kind: 'signIn' });
   });
   it('names the refused path without its query', () => {
-    expect(guard(route, { signedIn: true, holder: NOBODY }, '/main/credit?id=7#a')).toEqual({
+    expect(guard(route, { signedIn: true, holder: EMPTY_HOLDER }, '/main/credit?id=7#a')).toEqual({
       kind: 'deny',
       path: '/main/credit',
     });
@@ -72,7 +72,7 @@ describe('guard', () => {
     expect(guard(route, { signedIn: true, holder: holds(['x']) }, '/main')).toEqual({ kind: 'allow' });
   });
   it('never refuses a public page, whatever its parents ask', () => {
-    expect(guard({ public: true, authority: ['x'] }, { signedIn: false, holder: NOBODY }, '/403')).toEqual({
+    expect(guard({ public: true, authority: ['x'] }, { signedIn: false, holder: EMPTY_HOLDER }, '/403')).toEqual({
       kind: 'allow',
     });
   });
@@ -105,21 +105,21 @@ describe('menu', () => {
     entries.map((entry) => (entry.children ? [entry.key, keys(entry.children)] : entry.key));
 
   it('drops what is not met, keeps what is marked invisible', () => {
-    expect(keys(filterMenu(menu, NOBODY))).toEqual(['home', 'hidden', ['group', ['free']]]);
+    expect(keys(filterMenu(menu, EMPTY_HOLDER))).toEqual(['home', 'hidden', ['group', ['free']]]);
   });
   it('keeps everything for a holder of everything', () => {
     expect(keys(filterMenu(menu, holds(['trust', 'x'])))).toEqual(keys(menu));
   });
   it('leaves its input unchanged, so that the next member sees the full menu again', () => {
     const before = structuredClone(menu);
-    filterMenu(menu, NOBODY);
+    filterMenu(menu, EMPTY_HOLDER);
     expect(menu).toEqual(before);
   });
   it('lets a child of an unmet invisible parent go', () => {
     const nested: Entry[] = [
       { key: 'p', authority: 'x', invisible: true, children: [{ key: 'c' }, { key: 'd', invisible: true }] },
     ];
-    expect(keys(filterMenu(nested, NOBODY))).toEqual([['p', ['d']]]);
+    expect(keys(filterMenu(nested, EMPTY_HOLDER))).toEqual([['p', ['d']]]);
   });
   it('draws no invisible entry and no empty group', () => {
     const entries: Entry[] = [

@@ -15,7 +15,7 @@ export interface Holder {
 }
 
 /** A holder without permissions: an anonymous client, or a member without a loaded profile. */
-export const NOBODY: Holder = { permissions: [], roles: [] };
+export const EMPTY_HOLDER: Holder = { permissions: [], roles: [] };
 
 /** One name, or several of which any will do. Absent, empty, `any` and `*` ask for nothing. */
 export type Names = string | readonly string[] | null | undefined;

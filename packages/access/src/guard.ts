@@ -19,11 +19,11 @@ export type Verdict =
  */
 export function guard(
   route: GuardedRoute,
-  visitor: { readonly signedIn: boolean; readonly holder: Holder },
+  session: { readonly signedIn: boolean; readonly holder: Holder },
   path: string,
 ): Verdict {
   if (route.public) return { kind: 'allow' };
-  if (!visitor.signedIn) return { kind: 'signIn' };
-  if (meetsAll(route.authority, visitor.holder)) return { kind: 'allow' };
+  if (!session.signedIn) return { kind: 'signIn' };
+  if (meetsAll(route.authority, session.holder)) return { kind: 'allow' };
   return { kind: 'deny', path: path.split(/[?#]/, 1)[0] ?? path };
 }

@@ -1,4 +1,13 @@
-export { type Authority, type Grant, type Holder, holderOf, meets, meetsAll, type Names, NOBODY } from './authority.ts';
+export {
+  type Authority,
+  EMPTY_HOLDER,
+  type Grant,
+  type Holder,
+  holderOf,
+  meets,
+  meetsAll,
+  type Names,
+} from './authority.ts';
 export { type ButtonState, buttonState, mayOperate, type OperationCheck } from './button.ts';
 export { type GuardedRoute, guard, type Verdict } from './guard.ts';
 export { drawnMenu, filterMenu, type MenuEntry } from './menu.ts';

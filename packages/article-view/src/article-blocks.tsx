@@ -47,7 +47,7 @@ function Block({ block, link }: { block: ArticleBlock; link: SiteLink }) {
       return (
         block.picture && (
           <figure id={drawingOf(block.picture)}>
-            <Picture picture={block.picture} />
+            <BlockImage picture={block.picture} />
             {line.length > 0 && (
               <figcaption>
                 <Line line={line} link={link} />
@@ -67,7 +67,7 @@ function drawingOf({ src }: ArticlePicture): string | undefined {
   return address?.isDrawing ? address.name : undefined;
 }
 
-function Picture({ picture: { src, alt, widthPx, heightPx } }: { picture: ArticlePicture }) {
+function BlockImage({ picture: { src, alt, widthPx, heightPx } }: { picture: ArticlePicture }) {
   return <img src={src} alt={alt} width={widthPx} height={heightPx} loading="lazy" decoding="async" />;
 }
 

@@ -5,7 +5,7 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import styles from './compared-picture.module.css';
 import type { Box, OpenComparison } from './open-comparison.ts';
 import { usePictureAddress } from './use-comparison.ts';
-import { moved, type ViewBox, viewOf, zoomed } from './view-box.ts';
+import { pan, type ViewBox, viewOf, zoomed } from './view-box.ts';
 
 interface ComparedPictureProps {
   readonly open: OpenComparison;
@@ -36,7 +36,7 @@ export function ComparedPicture({ open, picture, name, view, onView, marked }: C
     const perPixel = Math.max(shown.width / width, shown.height / height);
     const right = ((grab.current.x - event.clientX) * perPixel) / shown.width;
     const down = ((grab.current.y - event.clientY) * perPixel) / shown.height;
-    onView(moved(shown, right, down, whole));
+    onView(pan(shown, right, down, whole));
   };
   const press = (event: KeyboardEvent) => {
     const next = keyed(event.key, view, whole);
@@ -103,13 +103,13 @@ export function ComparedPicture({ open, picture, name, view, onView, marked }: C
 function keyed(key: string, view: ViewBox, whole: ViewBox): ViewBox | undefined {
   switch (key) {
     case 'ArrowLeft':
-      return moved(view, -NUDGE, 0, whole);
+      return pan(view, -NUDGE, 0, whole);
     case 'ArrowRight':
-      return moved(view, NUDGE, 0, whole);
+      return pan(view, NUDGE, 0, whole);
     case 'ArrowUp':
-      return moved(view, 0, -NUDGE, whole);
+      return pan(view, 0, -NUDGE, whole);
     case 'ArrowDown':
-      return moved(view, 0, NUDGE, whole);
+      return pan(view, 0, NUDGE, whole);
     case '+':
     case '=':
       return zoomed(view, STEP, whole);

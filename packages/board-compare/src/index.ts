@@ -5,4 +5,4 @@ export { PreviousFileNote } from './previous-file-note.tsx';
 export { RoundHistory } from './round-history.tsx';
 export { openStoredComparison } from './stored-comparison.ts';
 export { type ComparisonState, useComparison, usePictureAddress } from './use-comparison.ts';
-export { moved, type ViewBox, zoomed } from './view-box.ts';
+export { pan, type ViewBox, zoomed } from './view-box.ts';

@@ -36,23 +36,23 @@ export function useComparison(compare: CompareTwo) {
 }
 
 /** The address of a picture while it is shown; undefined until it is drawn, `failed` when it cannot be. */
-export function usePictureAddress(open: OpenComparison, picture: ComparedPicture): string | undefined {
+export function usePictureAddress(open: OpenComparison, image: ComparedPicture): string | undefined {
   const [address, setAddress] = useState<{ readonly of: ComparedPicture; readonly url: string }>();
   useEffect(() => {
     let url: string | undefined;
     let isLeft = false;
-    open.draw(picture).then(
+    open.draw(image).then(
       (svg) => {
         if (isLeft) return;
         url = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
-        setAddress({ of: picture, url });
+        setAddress({ of: image, url });
       },
-      () => isLeft || setAddress({ of: picture, url: 'failed' }),
+      () => isLeft || setAddress({ of: image, url: 'failed' }),
     );
     return () => {
       isLeft = true;
       if (url !== undefined) URL.revokeObjectURL(url);
     };
-  }, [open, picture]);
-  return address?.of === picture ? address.url : undefined;
+  }, [open, image]);
+  return address?.of === image ? address.url : undefined;
 }

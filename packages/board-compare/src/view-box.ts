@@ -27,15 +27,15 @@ export function viewAround(box: Box): ViewBox {
 
 /** Zooms by a factor about the centre; at most out to the full view, at most in to a tenth of a millimetre. */
 export function zoomed(view: ViewBox, factor: number, whole: ViewBox): ViewBox {
-  const most = Math.min(view.width, view.height) / 0.1;
-  const width = view.width / Math.min(factor, most);
-  const height = view.height / Math.min(factor, most);
+  const maxFactor = Math.min(view.width, view.height) / 0.1;
+  const width = view.width / Math.min(factor, maxFactor);
+  const height = view.height / Math.min(factor, maxFactor);
   if (width >= whole.width && height >= whole.height) return whole;
   return { x: view.x + (view.width - width) / 2, y: view.y + (view.height - height) / 2, width, height };
 }
 
 /** Pans by shares of the visible area; its centre stays within the full view. */
-export function moved(view: ViewBox, right: number, down: number, whole: ViewBox): ViewBox {
+export function pan(view: ViewBox, right: number, down: number, whole: ViewBox): ViewBox {
   const clamp = (value: number, from: number, length: number, own: number): number =>
     Math.min(from + length - own / 2, Math.max(from - own / 2, value));
   return {

@@ -24,7 +24,7 @@ interface FieldTask {
 const line = (...at: readonly ProductionStep[]) => ({
   usual: (...usual: readonly Value[]): FieldTask => ({ does: { makes: 'line', at }, usual }),
 });
-const paper = (at: ProductionStep): FieldTask => ({ does: { makes: 'paper', at }, usual: [false] });
+const orderDocument = (at: ProductionStep): FieldTask => ({ does: { makes: 'paper', at }, usual: [false] });
 
 interface Field {
   readonly group: BoardFieldGroup;
@@ -541,7 +541,7 @@ export const BOARD_FIELD_FACTS = {
     values: [false, true],
     default: false,
     madeBy: 'packing',
-    task: paper('packing'),
+    task: orderDocument('packing'),
     isLater: true,
   },
   outgoingReport: {
@@ -549,7 +549,7 @@ export const BOARD_FIELD_FACTS = {
     values: [false, true],
     default: false,
     madeBy: 'packing',
-    task: paper('finalInspection'),
+    task: orderDocument('finalInspection'),
     isLater: true,
   },
   microsectionReport: {
@@ -557,7 +557,7 @@ export const BOARD_FIELD_FACTS = {
     values: [false, true],
     default: false,
     madeBy: 'packing',
-    task: paper('finalInspection'),
+    task: orderDocument('finalInspection'),
     isLater: true,
   },
   /** Means something with impedance control. */
@@ -566,7 +566,7 @@ export const BOARD_FIELD_FACTS = {
     values: [false, true],
     default: false,
     madeBy: 'packing',
-    task: paper('electricalTest'),
+    task: orderDocument('electricalTest'),
     isLater: true,
   },
   solderabilityReport: {
@@ -574,7 +574,7 @@ export const BOARD_FIELD_FACTS = {
     values: [false, true],
     default: false,
     madeBy: 'packing',
-    task: paper('finalInspection'),
+    task: orderDocument('finalInspection'),
     isLater: true,
   },
   reportForm: {

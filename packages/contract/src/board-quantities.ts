@@ -26,8 +26,8 @@ export function quantityRows(material: string, layers: number, typed: readonly n
 
 /** True when this number of pieces of a board has a price. */
 export function isQuantitySold(material: string, layers: number, quantity: number): boolean {
-  const most = QUANTITIES.at(-1) ?? 0;
-  return Number.isInteger(quantity) && quantity >= minQuantity(material, layers) && quantity <= most;
+  const max = QUANTITIES.at(-1) ?? 0;
+  return Number.isInteger(quantity) && quantity >= minQuantity(material, layers) && quantity <= max;
 }
 
 /**

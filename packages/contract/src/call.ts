@@ -189,7 +189,8 @@ export type CallResult<C> = C extends LiveCall
   : never;
 
 /** The two families of the specification: an envelope with HTTP 200, or bare objects with HTTP statuses. */
-export type Dialect = 'applet' | 'app';
-export const envelopeOf = (path: string): Dialect => (path.toLowerCase().startsWith('/api/applet/') ? 'applet' : 'app');
+export type EnvelopeKind = 'applet' | 'app';
+export const envelopeOf = (path: string): EnvelopeKind =>
+  path.toLowerCase().startsWith('/api/applet/') ? 'applet' : 'app';
 
 export const concretePath = (path: string, product: string): string => path.replaceAll('{product}', product);

@@ -26,7 +26,7 @@ const table: CallTable = {
 };
 
 type Call = (args?: object, options?: object) => Promise<unknown>;
-interface Heard {
+interface ReceivedRequest {
   readonly url: URL;
   readonly request: IncomingMessage;
   readonly body: string;
@@ -34,7 +34,7 @@ interface Heard {
 
 let server: Server;
 let base: string;
-let heard: Heard[];
+let received: ReceivedRequest[];
 let answer: (response: ServerResponse) => void;
 
 const json = (status: number, body: unknown) => (response: ServerResponse) =>
@@ -47,7 +47,7 @@ beforeAll(async () => {
       body += part;
     });
     request.on('end', () => {
-      heard.push({ url: new URL(request.url ?? '', base), request, body });
+      received.push({ url: new URL(request.url ?? '', base), request, body });
       answer(response);
     });
   });
@@ -59,7 +59,7 @@ afterAll(() => {
   server.close();
 });
 beforeEach(() => {
-  heard = [];
+  received = [];
   answer = json(200, {});
 });
 
@@ -95,7 +95,7 @@ const failure = async (name: string, options: object = {}): Promise<ApiError> =>
 describe('requests', () => {
   it('carries product, ticket, guid, bearer and language, and leaves empty filters at home', async () => {
     await call('read', { query: { state: 30, word: '', from: undefined, to: null, ids: ['a', 'b'], zero: 0 } });
-    const { url, request } = heard[0] as Heard;
+    const { url, request } = received[0] as ReceivedRequest;
     expect(url.pathname).toBe('/api/applet/xunban-read');
     expect(Object.fromEntries(url.searchParams)).toEqual({
       state: '30',
@@ -111,21 +111,21 @@ describe('requests', () => {
   it('sends no bearer, ticket or guid for an anonymous client', async () => {
     token = null;
     await client({ ticket: () => null, memberId: () => null })['read']?.();
-    const { url, request } = heard[0] as Heard;
+    const { url, request } = received[0] as ReceivedRequest;
     expect(request.headers.authorization).toBeUndefined();
     expect([...url.searchParams.keys()]).toEqual(['RequestFrom']);
   });
 
   it('escapes what stands in a path', async () => {
     await call('one', { params: { id: 'a/b?c' } });
-    expect(heard[0]?.request.url).toContain('/api/app/things/a%2Fb%3Fc?');
+    expect(received[0]?.request.url).toContain('/api/app/things/a%2Fb%3Fc?');
   });
 
   it('sends pricing calls to the pricing host, when there is one', async () => {
     await client({ baseUrl: 'http://127.0.0.1:1', pricingUrl: base })['price']?.({ body: { layers: 2 } });
     await client()['price']?.({ body: {} });
-    expect(heard.map(({ url }) => url.pathname)).toEqual(['/api/app/price', '/api/app/price']);
-    expect(heard[0]?.body).toBe('{"layers":2}');
+    expect(received.map(({ url }) => url.pathname)).toEqual(['/api/app/price', '/api/app/price']);
+    expect(received[0]?.body).toBe('{"layers":2}');
   });
 
   it('carries a key where things must not happen twice: the one it is given, or a new one for each call', async () => {
@@ -134,7 +134,7 @@ describe('requests', () => {
     await call('pay', { body: {} });
     await call('pay', { body: {} });
     await call('write', { body: {} }, { idempotencyKey: 'not-asked-for' });
-    const keys = heard.map(({ request }) => request.headers['idempotency-key']);
+    const keys = received.map(({ request }) => request.headers['idempotency-key']);
     expect(keys.slice(0, 2)).toEqual(['made-before', 'made-before']);
     expect(keys[2]).toMatch(/^[\da-f-]{36}$/);
     expect(keys[3]).not.toBe(keys[2]);
@@ -143,15 +143,15 @@ describe('requests', () => {
 
   it('uses API names', async () => {
     await call('spelled', { query: { mainOrderId: 'a' }, body: { mainOrderId: 'b', rows: [{ mainOrderId: 'c' }] } });
-    const { url, body } = heard[0] as Heard;
+    const { url, body } = received[0] as ReceivedRequest;
     expect(url.searchParams.get('orderMainId')).toBe('a');
     expect(JSON.parse(body)).toEqual({ orderMainId: 'b', rows: [{ orderMainId: 'c' }] });
   });
 
   it('sends files as a form', async () => {
     await call('upload', { files: { file: new File(['bytes'], '板.zip') } });
-    expect(heard[0]?.request.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
-    expect(heard[0]?.body).toContain('bytes');
+    expect(received[0]?.request.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(received[0]?.body).toContain('bytes');
   });
 });
 

@@ -11,12 +11,12 @@ const settings: ClientSettings = {
   language: () => 'zh-Hans',
 };
 
-let told: (readonly string[] | 'all')[];
+let reported: (readonly string[] | 'all')[];
 let leaving: AbortController;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  told = [];
+  reported = [];
   leaving = new AbortController();
 });
 afterEach(() => {
@@ -26,12 +26,12 @@ afterEach(() => {
 });
 
 /** Follows a server that answers each connection with the next of these. */
-function follow(...answers: readonly (() => Response | Promise<Response>)[]) {
+function subscribe(...answers: readonly (() => Response | Promise<Response>)[]) {
   const connect = vi.fn<(url: string, init: RequestInit) => Promise<Response>>();
   for (const answer of answers) connect.mockImplementationOnce(async () => answer());
   connect.mockImplementation(() => new Promise(() => undefined));
   vi.stubGlobal('fetch', connect);
-  void followTopics(settings, row, (topics) => told.push(topics === 'all' ? 'all' : [...topics]), leaving.signal);
+  void followTopics(settings, row, (topics) => reported.push(topics === 'all' ? 'all' : [...topics]), leaving.signal);
   return connect;
 }
 
@@ -49,9 +49,9 @@ const change = (topic: string) => `event: change\ndata: ${JSON.stringify({ topic
 const burst = () => vi.advanceTimersByTimeAsync(300);
 
 it('asks with the bearer token, and takes the first connection for missed events', async () => {
-  const connect = follow(() => openStream().answer());
+  const connect = subscribe(() => openStream().answer());
   await burst();
-  expect(told).toEqual(['all']);
+  expect(reported).toEqual(['all']);
   expect(connect.mock.calls[0]?.[1].headers).toMatchObject({
     Authorization: 'Bearer token',
     Accept: 'text/event-stream',
@@ -60,67 +60,67 @@ it('asks with the bearer token, and takes the first connection for missed events
 
 it('reports a burst once, however the bytes are cut', async () => {
   const { answer, send } = openStream();
-  follow(answer);
+  subscribe(answer);
   await burst();
   const text = bytes(
     `: still here\n\n${change('order')}${change('wallet').replaceAll('\n', '\r\n')}${change('order')}`,
   );
   for (let at = 0; at < text.length; at += 3) await send(text.slice(at, at + 3));
   await burst();
-  expect(told).toEqual(['all', ['order', 'wallet']]);
+  expect(reported).toEqual(['all', ['order', 'wallet']]);
 });
 
 it('reports continuous changes, and the later ones the next time', async () => {
   const { answer, send } = openStream();
-  follow(answer);
+  subscribe(answer);
   await burst();
   for (const topic of ['order', 'wallet', 'cart', 'order']) {
     await send(bytes(change(topic)));
     await vi.advanceTimersByTimeAsync(140);
   }
   await burst();
-  expect(told).toEqual(['all', ['order', 'wallet', 'cart'], ['order']]);
+  expect(reported).toEqual(['all', ['order', 'wallet', 'cart'], ['order']]);
 });
 
 it('notifies each of many screens after a delay of its own, and then only at intervals', async () => {
   const { answer, send } = openStream();
   vi.stubGlobal('fetch', async () => answer());
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
-  const tell = (topics: ReadonlyMap<string, unknown> | 'all') =>
-    told.push(topics === 'all' ? 'all' : [...topics.keys()]);
-  void followChanges(settings, row, tell, leaving.signal, { spreadMs: 1000, restMs: 4000 });
+  const report = (topics: ReadonlyMap<string, unknown> | 'all') =>
+    reported.push(topics === 'all' ? 'all' : [...topics.keys()]);
+  void followChanges(settings, row, report, leaving.signal, { spreadMs: 1000, restMs: 4000 });
   await vi.advanceTimersByTimeAsync(790);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
   await vi.advanceTimersByTimeAsync(10);
-  expect(told).toEqual(['all']);
+  expect(reported).toEqual(['all']);
   await send(bytes(change('order')));
   await vi.advanceTimersByTimeAsync(800);
-  expect(told).toEqual(['all', ['order']]);
+  expect(reported).toEqual(['all', ['order']]);
   await send(bytes(change('cart')));
   await vi.advanceTimersByTimeAsync(5990);
-  expect(told).toEqual(['all', ['order']]);
+  expect(reported).toEqual(['all', ['order']]);
   await vi.advanceTimersByTimeAsync(10);
-  expect(told).toEqual(['all', ['order'], ['cart']]);
+  expect(reported).toEqual(['all', ['order'], ['cart']]);
   // After a quiet time the next report is fast again.
   await vi.advanceTimersByTimeAsync(20_000);
   await send(bytes(change('wallet')));
   await vi.advanceTimersByTimeAsync(800);
-  expect(told).toEqual(['all', ['order'], ['cart'], ['wallet']]);
+  expect(reported).toEqual(['all', ['order'], ['cart'], ['wallet']]);
   vi.mocked(Math.random).mockRestore();
 });
 
 it('passes over what it does not understand', async () => {
   const { answer, send } = openStream();
-  follow(answer);
+  subscribe(answer);
   await burst();
   await send(bytes(`data: no json\n\ndata: {"topic":1}\n\n${change('cart')}`));
   await burst();
-  expect(told).toEqual(['all', ['cart']]);
+  expect(reported).toEqual(['all', ['cart']]);
 });
 
 it('connects again after growing pauses, and then again reports that events may have been missed', async () => {
   const broken = () => Promise.reject(new TypeError('network'));
-  const connect = follow(broken, broken, () => openStream().answer());
+  const connect = subscribe(broken, broken, () => openStream().answer());
   await vi.advanceTimersByTimeAsync(999);
   expect(connect).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1);
@@ -128,12 +128,12 @@ it('connects again after growing pauses, and then again reports that events may 
   await vi.advanceTimersByTimeAsync(2000);
   expect(connect).toHaveBeenCalledTimes(3);
   await burst();
-  expect(told).toEqual(['all']);
+  expect(reported).toEqual(['all']);
 });
 
 it.each([401, 403])('gives up on status %i', async (status) => {
-  const connect = follow(() => new Response(null, { status }));
+  const connect = subscribe(() => new Response(null, { status }));
   await vi.advanceTimersByTimeAsync(120_000);
   expect(connect).toHaveBeenCalledTimes(1);
-  expect(told).toEqual([]);
+  expect(reported).toEqual([]);
 });

@@ -51,7 +51,7 @@ export function followChanges(
   let missed = false;
   let isToldSoon = false;
   let restUntil = 0;
-  const tell = () => {
+  const report = () => {
     isToldSoon = false;
     // The first read gives no information on the rate of changes.
     if (!missed) restUntil = performance.now() + restMs * (1 + Math.random());
@@ -63,7 +63,7 @@ export function followChanges(
   const tellSoon = () => {
     if (isToldSoon) return;
     isToldSoon = true;
-    setTimeout(tell, Math.max(GATHER_MS + Math.random() * spreadMs, restUntil - performance.now()));
+    setTimeout(report, Math.max(GATHER_MS + Math.random() * spreadMs, restUntil - performance.now()));
   };
   return followEvents(
     settings,

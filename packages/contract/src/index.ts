@@ -52,7 +52,7 @@ export type {
   CallOutput,
   CallResult,
   Calls,
-  Dialect,
+  EnvelopeKind,
   FileRule,
   LiveCall,
   Method,

@@ -27,10 +27,11 @@ export type OwnerFacts = Readonly<Record<OwnerFact, string>>;
 
 /** Names of the facts on pages, without their language. */
 export type ToldFact = Exclude<OwnerFact, `${string}En` | 'sealPurpose'>;
-const TOLD = OWNER_FACTS.filter((name): name is ToldFact => !name.endsWith('En') && name !== 'sealPurpose');
+const LOCALIZED = OWNER_FACTS.filter((name): name is ToldFact => !name.endsWith('En') && name !== 'sealPurpose');
 
 /** Returns the facts for the pages of a language; '' for an unknown one. */
 export function toldFacts(facts: Partial<OwnerFacts>, isEnglish: boolean): Readonly<Record<ToldFact, string>> {
-  const told = (name: ToldFact): string => (isEnglish ? facts[`${name}En` as OwnerFact] : '') || (facts[name] ?? '');
-  return Object.fromEntries(TOLD.map((name) => [name, told(name)])) as Record<ToldFact, string>;
+  const localize = (name: ToldFact): string =>
+    (isEnglish ? facts[`${name}En` as OwnerFact] : '') || (facts[name] ?? '');
+  return Object.fromEntries(LOCALIZED.map((name) => [name, localize(name)])) as Record<ToldFact, string>;
 }

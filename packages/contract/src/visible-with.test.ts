@@ -178,7 +178,7 @@ test('every exception is one', () => {
 });
 
 test('an undeclared field is detected, whatever its name and place', () => {
-  const planted = z.object({
+  const injected = z.object({
     deposit: yuan,
     renamed: alias('creditRemain', yuan),
     rate: z.number(),
@@ -187,7 +187,7 @@ test('an undeclared field is detected, whatever its name and place', () => {
     shipTo: address.omit({ id: true, isDefault: true }),
     before: z.unknown(),
   });
-  expect(undeclared(planted).map(({ path, what }) => `${path} ${what}`)).toEqual([
+  expect(undeclared(injected).map(({ path, what }) => `${path} ${what}`)).toEqual([
     ...[
       'deposit amount',
       'renamed amount',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FieldPermission } from './staff-permissions.ts';
 import { definitionOf, type SchemaDefinition } from './zod-definition.ts';
 
-const seen = z.registry<{ readonly permission: FieldPermission }>();
+const fieldPermissions = z.registry<{ readonly permission: FieldPermission }>();
 
 /**
  * A field of an answer to staff that is left out without the permission: `amount: visibleWith('amount.view', yuan)`. It is then
@@ -10,17 +10,18 @@ const seen = z.registry<{ readonly permission: FieldPermission }>();
  */
 export function visibleWith<T extends z.ZodType>(permission: FieldPermission, field: T): z.ZodOptional<T> {
   const optional = field.optional();
-  seen.add(optional, { permission });
+  fieldPermissions.add(optional, { permission });
   return optional;
 }
 
 /** Returns the permission to see a field; undefined when every caller can see it. */
-export const permissionOfField = (field: z.core.$ZodType): FieldPermission | undefined => seen.get(field)?.permission;
+export const permissionOfField = (field: z.core.$ZodType): FieldPermission | undefined =>
+  fieldPermissions.get(field)?.permission;
 
 /** A copy of a field that is seen as the field itself is. */
 export function seenLike<T extends z.ZodType>(field: z.ZodType, copy: T): T {
   const permission = permissionOfField(field);
-  if (permission) seen.add(copy, { permission });
+  if (permission) fieldPermissions.add(copy, { permission });
   return copy;
 }
 
@@ -76,18 +77,18 @@ function objectWithholder(
   shape: Readonly<Record<string, z.ZodType>>,
   lacking: ReadonlySet<FieldPermission>,
 ): Withholder | undefined {
-  const kept: (readonly [string, Withholder | undefined])[] = [];
+  const remaining: (readonly [string, Withholder | undefined])[] = [];
   for (const [name, field] of Object.entries(shape)) {
     const permission = permissionOfField(field);
     const without = withholder(field, lacking);
-    if (!permission || !lacking.has(permission)) kept.push([name, without]);
+    if (!permission || !lacking.has(permission)) remaining.push([name, without]);
   }
-  if (kept.length === Object.keys(shape).length && kept.every(([, without]) => !without)) return undefined;
+  if (remaining.length === Object.keys(shape).length && remaining.every(([, without]) => !without)) return undefined;
   return (value) => {
     // The same names in the same order for every value: copies of one form, which cost a third of any others.
     const given = value as Readonly<Record<string, unknown>>;
     const copy: Record<string, unknown> = {};
-    for (const [name, without] of kept) {
+    for (const [name, without] of remaining) {
       const field = given[name];
       copy[name] = without && field !== undefined ? without(field) : field;
     }

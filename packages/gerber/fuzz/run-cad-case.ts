@@ -4,7 +4,7 @@ import type { CadReader } from '../src/cad/cad-formats.ts';
 import { defaultAnalysisLimits } from '../src/limits.ts';
 import type { SourceFile } from '../src/source-file.ts';
 import { mutate, randomFrom } from './mutate.ts';
-import { type CaseResult, judged } from './run-case.ts';
+import { type CaseResult, evaluateCase } from './run-case.ts';
 
 /** A design to be spoiled, and what reads it. */
 export interface CadSeed {
@@ -22,7 +22,7 @@ export async function runCadCase(seed: number, seeds: readonly CadSeed[]): Promi
     const { name, bytes } = spoiled[at]!;
     spoiled[at] = { name, bytes: mutate(bytes, random) };
   }
-  return judged(async () => {
+  return evaluateCase(async () => {
     const { value: cad } = await read(spoiled, new Budget(defaultAnalysisLimits));
     return analyseBoard([], cad === undefined ? {} : { cad }).facts;
   });

@@ -29,7 +29,7 @@ export async function runCase(seed: number, seeds: readonly SourceFile[]): Promi
     const source = seeds[Math.floor(random() * seeds.length)]!;
     return { name: source.name, bytes: mutate(source.bytes, random) };
   });
-  return judged(() => {
+  return evaluateCase(() => {
     const { facts } = analyseBoard(files);
     if (seed % 10 === 0) archiveCase(files, random);
     return facts;
@@ -37,7 +37,7 @@ export async function runCase(seed: number, seeds: readonly SourceFile[]): Promi
 }
 
 /** Times the work, and checks the facts that come of it. */
-export async function judged(work: () => BoardFacts | Promise<BoardFacts>): Promise<CaseResult> {
+export async function evaluateCase(work: () => BoardFacts | Promise<BoardFacts>): Promise<CaseResult> {
   const start = process.cpuUsage();
   const elapsed = (): number => {
     const { user, system } = process.cpuUsage(start);

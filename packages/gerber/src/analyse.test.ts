@@ -12,12 +12,12 @@ const files = [
 it('gives the picture first and the same facts in two halves as at once', () => {
   const stages: string[] = [];
   const begun = beginAnalysis(files, { onProgress: (stage) => stages.push(stage) });
-  const picture = begun.picture();
+  const drawable = begun.picture();
   expect(stages).not.toContain('measure');
-  expect(picture.facts).toEqual(analyseBoard(files, { depth: 'picture' }).facts);
+  expect(drawable.facts).toEqual(analyseBoard(files, { depth: 'picture' }).facts);
   const whole = begun.finish();
   expect(stages.slice(-2)).toEqual(['measure', 'done']);
   expect(whole.facts).toEqual(analyseBoard(files).facts);
-  expect(whole.layers).toBe(picture.layers);
-  expect(whole.outline).toBe(picture.outline);
+  expect(whole.layers).toBe(drawable.layers);
+  expect(whole.outline).toBe(drawable.outline);
 });

@@ -241,8 +241,8 @@ function edgePlatedBy(read: readonly ReadFile[]): EdgeStatement | undefined {
   const design = read.find(({ job }) => job?.isEdgePlated === true);
   if (design !== undefined) return { file: design.name, isOutline: false };
   const outline = read.find(({ gerber }) => {
-    const [word, plating] = gerber?.image.attributes['FileFunction'] ?? [];
-    return word === 'Profile' && plating === 'P';
+    const [kind, plating] = gerber?.image.attributes['FileFunction'] ?? [];
+    return kind === 'Profile' && plating === 'P';
   });
   return outline && { file: outline.name, isOutline: true };
 }

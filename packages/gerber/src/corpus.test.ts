@@ -66,7 +66,7 @@ describe('public fixture boards', () => {
     const { upload } = await loadBoard(folder);
     const { facts } = analyseBoard(upload.files, { depth: 'quick' });
     const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'));
-    const words: Readonly<Record<string, string>> = {
+    const roles: Readonly<Record<string, string>> = {
       copper: 'copper',
       soldermask: 'mask',
       silkscreen: 'silk',
@@ -77,10 +77,10 @@ describe('public fixture boards', () => {
     let compared = 0;
     for (const { name, type, side } of manifest.layers) {
       const got = facts.files.find((file) => file.name === name)?.role;
-      const word = words[type ?? ''];
-      if (got === undefined || word === undefined) continue;
+      const role = roles[type ?? ''];
+      if (got === undefined || role === undefined) continue;
       compared += 1;
-      const wanted = side === 'top' || side === 'bottom' ? `${word}-${side}` : word;
+      const wanted = side === 'top' || side === 'bottom' ? `${role}-${side}` : role;
       expect(`${name} ${general(got)}`).toBe(`${name} ${wanted}`);
     }
     expect(compared).toBeGreaterThan(5);

@@ -24,14 +24,14 @@ const boards = boardFolders.filter(([name]) => telling.test(name));
 it.each(boards)('many threads find what one finds: %s', async (_name, folder) => {
   const { upload } = await loadBoard(folder);
   const alone = analyseBoard(upload.files).facts;
-  const told: string[] = [];
+  const progress: string[] = [];
   const begun = beginAnalysis(upload.files);
   const aside = await finishAside(begun, [threadLike(), threadLike(), threadLike()], (done, total) =>
-    told.push(`${done}/${total}`),
+    progress.push(`${done}/${total}`),
   );
   expect(JSON.stringify(aside.facts)).toBe(JSON.stringify(alone));
   const total = begun.layerTasks().length;
-  expect(told).toEqual(Array.from({ length: total }, (_, index) => `${index + 1}/${total}`));
+  expect(progress).toEqual(Array.from({ length: total }, (_, index) => `${index + 1}/${total}`));
 });
 
 const smallBoard = async (): Promise<BegunAnalysis> => {

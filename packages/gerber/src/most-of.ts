@@ -2,14 +2,14 @@
  * The largest and the smallest value of a list that a file may make as long as it likes: as arguments of `Math.max` a
  * hundred thousand values overflow the stack.
  */
-export function maxOf(values: readonly number[], least: number): number {
-  let most = least;
-  for (const value of values) if (value > most) most = value;
-  return most;
+export function maxOf(values: readonly number[], min: number): number {
+  let max = min;
+  for (const value of values) if (value > max) max = value;
+  return max;
 }
 
-export function minOf(values: readonly number[], most: number): number {
-  let least = most;
-  for (const value of values) if (value < least) least = value;
-  return least;
+export function minOf(values: readonly number[], max: number): number {
+  let min = max;
+  for (const value of values) if (value < min) min = value;
+  return min;
 }

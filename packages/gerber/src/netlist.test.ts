@@ -48,9 +48,9 @@ describe('a test netlist', () => {
     const files = [textFile('b.gtl', copper), textFile('b.gko', rectangleText(0, 0, 30, 20)), textFile('b.drl', drill)];
     const alone = analyseBoard(files).facts;
     expect(alone.holes?.roundPth).toBeUndefined();
-    const told = analyseBoard([...files, textFile('b.ipc', kicad)]).facts;
-    expect(told.holes).toMatchObject({ round: 4, roundPth: 3, roundNpth: 1 });
-    expect(told.netlist).toMatchObject({ from: 'b.ipc', nets: 2, vias: 1 });
+    const withNetlist = analyseBoard([...files, textFile('b.ipc', kicad)]).facts;
+    expect(withNetlist.holes).toMatchObject({ round: 4, roundPth: 3, roundNpth: 1 });
+    expect(withNetlist.netlist).toMatchObject({ from: 'b.ipc', nets: 2, vias: 1 });
     const elsewhere = analyseBoard([...files, textFile('b.ipc', kicad.replaceAll('Y+00', 'Y+05'))]).facts;
     expect(elsewhere.holes?.roundPth).toBeUndefined();
   });

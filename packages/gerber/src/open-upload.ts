@@ -110,13 +110,13 @@ function withForeign(problems: readonly Problem[], files: readonly SourceFile[])
     const format = foreignFormat(bytes);
     if (format !== undefined && !names.has(format)) names.set(format, name);
   }
-  const programs = [...names].filter(([format]) => !beside.has(format));
-  const told = programs.length > 0 ? programs : [...names];
-  return [...problems, ...told.map(([format, name]) => foreignProblem(format, name))];
+  const programs = [...names].filter(([format]) => !accompanying.has(format));
+  const reported = programs.length > 0 ? programs : [...names];
+  return [...problems, ...reported.map(([format, name]) => foreignProblem(format, name))];
 }
 
 /** Files that usually accompany board files. */
-const beside: ReadonlySet<ForeignFormat> = new Set(['office', 'image', 'model', 'pdf']);
+const accompanying: ReadonlySet<ForeignFormat> = new Set(['office', 'image', 'model', 'pdf']);
 
 const foreignProblem = (format: ForeignFormat, file: string): Problem => ({
   code: `foreign.${format}`,

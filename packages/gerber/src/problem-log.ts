@@ -10,9 +10,9 @@ export class ProblemLog {
   readonly #first = new Map<ProblemCode, Problem>();
   readonly #count = new Map<ProblemCode, number>();
 
-  constructor(file: string, most: number) {
+  constructor(file: string, max: number) {
     this.#file = file;
-    this.#most = most;
+    this.#most = max;
   }
 
   add(code: ProblemCode, severity: Severity, where: { line?: number; at?: Point; data?: Problem['data'] } = {}): void {

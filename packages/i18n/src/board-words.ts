@@ -35,8 +35,8 @@ export function boardWord(spec: BoardSpec, field: BoardField): BoardWord {
   const unit = BOARD_UNITS[field];
   return {
     field,
-    label: word(`field.${field}`),
-    value: i18next.exists(option, { ns: 'pricing' }) ? word(option) : unit ? `${value} ${unit}` : value,
+    label: pricingText(`field.${field}`),
+    value: i18next.exists(option, { ns: 'pricing' }) ? pricingText(option) : unit ? `${value} ${unit}` : value,
   };
 }
 
@@ -59,19 +59,19 @@ export function layerName(role: string): string {
 /** Describes the rounding of the amounts of some lines; the same for all, unless they were priced at different times. */
 export const roundingWords = (lines: readonly Pick<PriceLine, 'formula' | 'rounding'>[]): string =>
   [...new Set(lines.filter(({ formula }) => formula !== '').map(({ rounding }) => rounding))]
-    .map((rounding) => word(`rounding.${rounding}`))
+    .map((rounding) => pricingText(`rounding.${rounding}`))
     .join('; ');
 
 /** Returns a price line formula in readable form. */
 export const formulaWords = (formula: string): string =>
-  spelledFormula(formula, (key) => (i18next.exists(key, { ns: 'pricing' }) ? word(key) : undefined));
+  spelledFormula(formula, (key) => (i18next.exists(key, { ns: 'pricing' }) ? pricingText(key) : undefined));
 
 /** Explains the cost of a line in a sentence; empty when its name is sufficient. The `pricing` area must be loaded. */
 export const lineReason = (line: Pick<PriceLine, 'inputs' | 'amount'>): string =>
   reasonOfLine(line, i18next.getFixedT(null, 'pricing') as never);
 
 /** Keys are composed from fields and choices; the catalogue's own test proves that each has its text. */
-const word = (key: string): string => String(i18next.getFixedT(null, 'pricing')(key as never));
+const pricingText = (key: string): string => String(i18next.getFixedT(null, 'pricing')(key as never));
 
 /**
  * Describes all board spec fields, in the order of the quote form. Fields that do not apply and options not ordered are left
@@ -90,7 +90,7 @@ export function splitBoardWords(spec: BoardSpec): {
 } {
   const isNotable = ({ field }: BoardWord) => ALWAYS_SAID.has(field) || spec[field] !== defaultBoardSpec[field];
   const all = boardWords(spec);
-  return { notable: all.filter(isNotable), usual: all.filter((word) => !isNotable(word)) };
+  return { notable: all.filter(isNotable), usual: all.filter((text) => !isNotable(text)) };
 }
 
 /** Fields shown first, even with their usual value. */
@@ -114,14 +114,14 @@ export interface ChangedWord {
 
 /** Lists the differences between two specs, field by field. Fields that do not apply to a board are not compared. */
 export function changedWords(before: BoardSpec, after: BoardSpec): readonly ChangedWord[] {
-  const said = (spec: BoardSpec, field: BoardField): string =>
+  const textOf = (spec: BoardSpec, field: BoardField): string =>
     isFieldRelevant(spec, field) ? boardWord(spec, field).value : '';
   return BOARD_FIELDS.map((field) => ({
     field,
     label: boardWord(after, field).label,
-    before: said(before, field),
-    after: said(after, field),
-  })).filter((word) => word.before !== word.after);
+    before: textOf(before, field),
+    after: textOf(after, field),
+  })).filter((change) => change.before !== change.after);
 }
 
 /** True for fields that only apply after an option was chosen: from then on even their usual value is informative. */

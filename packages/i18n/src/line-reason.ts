@@ -5,7 +5,7 @@ interface ReasonedLine {
   readonly amount: number;
 }
 
-type Say = (
+type TextOf = (
   key: 'reason.start' | 'reason.least' | 'reason.area' | 'reason.perOrder' | 'reason.sample',
   figures: Readonly<Record<string, string | number>>,
 ) => string;
@@ -15,7 +15,7 @@ type Say = (
  * name is sufficient. The arithmetic is in the formula.
  * @param say a text of the `pricing` area
  */
-export function reasonOfLine({ inputs, amount }: ReasonedLine, say: Say): string {
+export function reasonOfLine({ inputs, amount }: ReasonedLine, say: TextOf): string {
   const figure = (name: string) => (inputs[name] === undefined ? undefined : Number(inputs[name]));
   const exact = figure('areaM2');
   const area = exact === undefined ? undefined : Number(exact.toPrecision(3));

@@ -120,15 +120,15 @@ function texts(): i18n {
 
 export function listWords(language: Language): ListWords {
   const all = texts();
-  const say = (ns: string, key: string, parameters: TextParameters = {}): string =>
+  const textOf = (ns: string, key: string, parameters: TextParameters = {}): string =>
     String(all.t(key as never, { ns, lng: language, ...parameters }));
   return {
-    column: (name) => say('lists', `column.${name}`),
-    list: (name) => say('lists', `list.${name}`),
-    text: (key, parameters) => say('lists', `text.${key}`, parameters),
+    column: (name) => textOf('lists', `column.${name}`),
+    list: (name) => textOf('lists', `list.${name}`),
+    text: (key, parameters) => textOf('lists', `text.${key}`, parameters),
     value: (of, value) => {
       const [ns, place] = VALUES[of];
-      return all.exists(`${place}.${value}`, { ns, lng: language }) ? say(ns, `${place}.${value}`) : String(value);
+      return all.exists(`${place}.${value}`, { ns, lng: language }) ? textOf(ns, `${place}.${value}`) : String(value);
     },
   };
 }

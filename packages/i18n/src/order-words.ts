@@ -6,7 +6,7 @@ import { piecesWords } from './pieces-words.ts';
 type Params = Readonly<Record<string, string | number>>;
 
 /** Returns the text of a server code. A code that the catalogue lacks is shown as it is, rather than hidden. */
-const words = (
+const codeText = (
   area: 'pricing' | 'order-words' | 'board-problems',
   key: string,
   fallback: string,
@@ -15,7 +15,7 @@ const words = (
 
 /** Returns the name of a price line. The `pricing` area must be loaded, as for all of these but the findings. */
 export function priceLineName(line: PriceLine): string {
-  const kind = words('pricing', line.nameKey.replace(/^pricing[.:]/, ''), line.ruleId);
+  const kind = codeText('pricing', line.nameKey.replace(/^pricing[.:]/, ''), line.ruleId);
   // Lines not created by a rule have the name entered by a user.
   const own = line.line === 'adjustment' ? line.inputs['name'] : undefined;
   return typeof own === 'string' && own !== '' ? `${kind} · ${own}` : kind;
@@ -24,24 +24,24 @@ export function priceLineName(line: PriceLine): string {
 /** Formats delivered pieces in the units of the trade. The area `order-words` must be loaded. */
 export function piecesText(pieces: number, boardsPerPiece: number): string {
   const [key, params] = piecesWords(pieces, boardsPerPiece);
-  return words('order-words', key, String(pieces), params);
+  return codeText('order-words', key, String(pieces), params);
 }
 
 /** Returns the unit of a delivered piece, next to a quantity field. The area `order-words` must be loaded. */
 export const pieceUnit = (boardsPerPiece: number): string =>
-  words('order-words', boardsPerPiece === 1 ? 'pieces.unit' : 'pieces.panelUnit', '', { per: boardsPerPiece });
+  codeText('order-words', boardsPerPiece === 1 ? 'pieces.unit' : 'pieces.panelUnit', '', { per: boardsPerPiece });
 
-export const carrierName = (carrier: string): string => words('pricing', `carrier.${carrier}`, carrier);
+export const carrierName = (carrier: string): string => codeText('pricing', `carrier.${carrier}`, carrier);
 
-export const freightZoneName = (zone: string): string => words('pricing', `zone.${zone}`, zone);
+export const freightZoneName = (zone: string): string => codeText('pricing', `zone.${zone}`, zone);
 
 /** Describes the packing and labelling of a parcel, for its buyer and for the packer. */
 export function packingText({ label, labelText, poNumber }: Packing): string {
   const parts = [
-    words('order-words', `packing.${label}`, label),
-    label === 'own' ? words('order-words', 'packing.says', labelText, { text: labelText }) : '',
-    label === 'house' ? '' : words('order-words', 'packing.noSign', ''),
-    poNumber === '' ? '' : words('order-words', 'packing.po', poNumber, { no: poNumber }),
+    codeText('order-words', `packing.${label}`, label),
+    label === 'own' ? codeText('order-words', 'packing.says', labelText, { text: labelText }) : '',
+    label === 'house' ? '' : codeText('order-words', 'packing.noSign', ''),
+    poNumber === '' ? '' : codeText('order-words', 'packing.po', poNumber, { no: poNumber }),
   ];
   return parts.filter((part) => part !== '').join(' · ');
 }
@@ -55,18 +55,18 @@ export function findingText({ code, field, params }: Pick<ReviewFinding, 'code' 
   const readable = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, toMicrometres(value)]));
   const spoken = inOwnWords(readable, i18next.language);
   if (code.startsWith('review.'))
-    return words('order-words', `finding.${code}`, code, { ...readable, ...choiceWords(field, params) });
+    return codeText('order-words', `finding.${code}`, code, { ...readable, ...choiceWords(field, params) });
   return code.startsWith('rule.')
-    ? words('pricing', code, code, spoken)
-    : words('board-problems', code, code, readable);
+    ? codeText('pricing', code, code, spoken)
+    : codeText('board-problems', code, code, readable);
 }
 
 /** A field, what was chosen for it, and what the files have instead, where a finding is about a choice. */
 function choiceWords(field: string | undefined, { value, found }: Params): Params {
   if (field === undefined || value === undefined) return {};
-  const choice = (of: string | number): string => words('pricing', `option.${field}.${of}`, String(of));
+  const choice = (of: string | number): string => codeText('pricing', `option.${field}.${of}`, String(of));
   return {
-    field: words('pricing', `field.${field}`, field),
+    field: codeText('pricing', `field.${field}`, field),
     value: choice(value),
     ...(typeof found === 'string' && { found: choice(found) }),
   };
@@ -76,29 +76,29 @@ type RuleJudgement = MachineDecision['rules'][number];
 
 /** Returns the subject of a machine review rule. */
 export const ruleName = ({ rule }: Pick<RuleJudgement, 'rule'>): string =>
-  words('order-words', `rule.${rule}.name`, rule);
+  codeText('order-words', `rule.${rule}.name`, rule);
 
 /** Returns the ordered or the measured figures; empty where the rule has no such figure. */
 export function ruleFigures(judgement: RuleJudgement, side: 'ordered' | 'measured'): string {
   const figures = judgement[side];
   if (figures === null) return '';
   const context = side === 'ordered' && 'asked' in figures ? { context: String(figures['asked']) } : {};
-  return words('order-words', `rule.${judgement.rule}.${side}`, '', { ...figures, ...context });
+  return codeText('order-words', `rule.${judgement.rule}.${side}`, '', { ...figures, ...context });
 }
 
 /** Why the days of a board are what they are, and when that was. */
 export function forecastCauseText({ kind, hold, step, reason, since, until }: ForecastCause): string {
   const key = kind === 'hold' ? `cause.hold.${hold}` : `cause.${kind}`;
-  const text = words('order-words', key, reason, { reason, step: words('order-words', `step.${step}`, '') });
+  const text = codeText('order-words', key, reason, { reason, step: codeText('order-words', `step.${step}`, '') });
   const day = since.slice(0, 10);
   if (kind !== 'hold') return `${day} ${text}`;
   const when = until === null ? 'cause.untilNow' : 'cause.until';
-  return `${words('order-words', when, day, { since: day, until: until?.slice(0, 10) ?? '' })} ${text}`;
+  return `${codeText('order-words', when, day, { since: day, until: until?.slice(0, 10) ?? '' })} ${text}`;
 }
 
 /** By how many working days it moved a day; the lead time moves none, it makes one. */
 export function forecastCauseDays({ kind, days }: ForecastCause): string {
-  const count = words('order-words', 'cause.days', String(days), { count: Math.abs(days) });
+  const count = codeText('order-words', 'cause.days', String(days), { count: Math.abs(days) });
   return kind === 'leadTime' || days === 0 ? count : `${days < 0 ? '−' : '+'}${count}`;
 }
 

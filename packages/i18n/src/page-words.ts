@@ -8,7 +8,7 @@ import { openTexts } from './open-texts.ts';
 
 let instance: i18n | undefined;
 
-function wordsIn(language: Language) {
+function textsIn(language: Language) {
   instance ??= openTexts(['pages'], { 'zh-CN': { pages: zhCn }, 'zh-TW': { pages: zhTw }, en: { pages: en } });
   return instance.getFixedT(language, 'pages');
 }
@@ -20,7 +20,7 @@ export function pageWords(
   language: Language,
   page: ListPage,
 ): { readonly title: string; readonly description: string } {
-  const text = wordsIn(language);
+  const text = textsIn(language);
   return { title: text(`${page}.title`), description: text(`${page}.description`) };
 }
 
@@ -29,7 +29,7 @@ export function emptyListWords(
   language: Language,
   page: Exclude<ListPage, 'help'>,
 ): { readonly title: string; readonly hint: string; readonly action: string } {
-  const text = wordsIn(language);
+  const text = textsIn(language);
   return { title: text(`${page}.empty.title`), hint: text(`${page}.empty.hint`), action: text(`${page}.empty.action`) };
 }
 
@@ -39,7 +39,7 @@ export function instanceWords(language: Language): {
   readonly head: readonly [string, string];
   readonly fact: (name: ToldFact) => string;
 } {
-  const text = wordsIn(language);
+  const text = textsIn(language);
   return {
     title: text('house.title'),
     head: [text('house.item'), text('house.value')],

@@ -147,7 +147,7 @@ function useRefusal(holder: Holder): void {
       navigate(homeOf(holder), { replace: true });
       return;
     }
-    const verdict = judge(pathname, holder);
+    const verdict = decideAccess(pathname, holder);
     if (verdict.kind !== 'deny') return;
     toast.error(t('access.pageDenied', { path: verdict.path }));
     navigate('/403', { replace: true });
@@ -169,10 +169,10 @@ function useRemembering(staffId: string, { tabs }: TabsControl): void {
   }, [staffId, tabs]);
 }
 
-const judge = (path: string, holder: Holder) =>
+const decideAccess = (path: string, holder: Holder) =>
   guard({ public: false, authority: [pageAt(path)?.authority] }, { signedIn: true, holder }, path);
 
-const mayShow = (path: string, holder: Holder): boolean => judge(path, holder).kind === 'allow';
+const mayShow = (path: string, holder: Holder): boolean => decideAccess(path, holder).kind === 'allow';
 
 /** True for pages worth reopening. Pages that only report an error are not reopened. */
 const isWorthKeeping = (path: string): boolean => !['/403', '/*'].includes(pageAt(path)?.path ?? '/*');

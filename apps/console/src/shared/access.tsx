@@ -1,4 +1,4 @@
-import { type Authority, type Holder, holderOf, meets, NOBODY } from '@xunban/access';
+import { type Authority, EMPTY_HOLDER, type Holder, holderOf, meets } from '@xunban/access';
 import type { StaffMember, StaffPermission } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { Button, type ButtonProps } from 'antd';
@@ -8,7 +8,7 @@ import { createContext, useContext } from 'react';
 export const staffHolder = ({ permissions }: Pick<StaffMember, 'permissions'>): Holder =>
   holderOf({ permissions: permissions.map((id) => ({ id, operation: [] })) });
 
-export const HolderContext = createContext<Holder>(NOBODY);
+export const HolderContext = createContext<Holder>(EMPTY_HOLDER);
 
 /** Returns true when the signed-in user holds a permission. For display only: the server authorises every call itself. */
 export const useHolds = (permission: StaffPermission): boolean =>

@@ -8,7 +8,7 @@ export interface EvidenceValues {
   readonly file: File;
 }
 
-interface Words {
+interface EvidenceTexts {
   readonly label: string;
   readonly hint: string;
   /** Message shown when it is missing. */
@@ -16,7 +16,7 @@ interface Words {
 }
 
 /** Fields `reason` and `file` of a dialog for a four-eyes request. */
-export function EvidenceFields({ reason, file }: { readonly reason: Words; readonly file: Words }) {
+export function EvidenceFields({ reason, file }: { readonly reason: EvidenceTexts; readonly file: EvidenceTexts }) {
   return (
     <>
       <ReasonField label={reason.label} hint={reason.hint} required={reason.rule} />

@@ -7,13 +7,13 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { forgetText } from './kept-text.ts';
 import { LeaveQuestion } from './leave-question.tsx';
 import { noteClosed, noteOpened } from './open-dialogs.ts';
-import { type Keep, KeptForm, keepTyped, useFoundText } from './use-kept-form.tsx';
+import { type DraftOptions, KeptForm, keepTyped, useFoundText } from './use-kept-form.tsx';
 
 interface FormDialogProps<V extends object> {
   readonly title: string;
   readonly initial: Partial<V>;
   /** Fields that survive a sign-out, a reload and a crash, until they have been sent. */
-  readonly keep?: Keep<V>;
+  readonly keep?: DraftOptions<V>;
   /** Returns true when closing would lose input; closing and leaving the page then require confirmation. */
   readonly isUnsaved?: (values: V) => boolean;
   /** Label of the button; a verb. */

@@ -3,7 +3,7 @@ import { currentSession } from './session.ts';
 /** A user's unsent input, by field name. Never contains a password, code or personal number. */
 export type KeptValues = Readonly<Record<string, string | number>>;
 
-export interface Kept {
+export interface DraftText {
   /** Time of the last change, in milliseconds since 1970. */
   readonly at: number;
   readonly values: KeptValues;
@@ -19,18 +19,18 @@ const PREFIX = 'xunbanConsole.kept.';
  * Returns the signed-in user's draft about a subject, as `order.sendBack:<id>`. It is in this browser's storage, so it survives
  * a crash, a reload and the next sign-in, and is shown to this user only.
  */
-export function keptText(about: string): Kept | undefined {
+export function keptText(about: string): DraftText | undefined {
   const key = keyOf(about);
   if (!key) return undefined;
-  const kept = read(key);
-  return kept && Date.now() - kept.at < KEPT_MS ? kept : undefined;
+  const stored = read(key);
+  return stored && Date.now() - stored.at < KEPT_MS ? stored : undefined;
 }
 
 /** Writes immediately: a crash gives no notice. If storage is full or refused, nothing is stored. */
 export function keepText(about: string, values: KeptValues): void {
   const key = keyOf(about);
   if (!key) return;
-  const text = JSON.stringify({ at: Date.now(), values } satisfies Kept);
+  const text = JSON.stringify({ at: Date.now(), values } satisfies DraftText);
   try {
     if (text.length <= LONGEST) localStorage.setItem(key, text);
   } catch {
@@ -47,8 +47,8 @@ export function forgetText(about: string): void {
 export function sweepKeptTexts(): void {
   for (const key of Object.keys(localStorage)) {
     if (!key.startsWith(PREFIX)) continue;
-    const kept = read(key);
-    if (!kept || Date.now() - kept.at >= KEPT_MS) localStorage.removeItem(key);
+    const stored = read(key);
+    if (!stored || Date.now() - stored.at >= KEPT_MS) localStorage.removeItem(key);
   }
 }
 
@@ -57,7 +57,7 @@ function keyOf(about: string): string | undefined {
   return session ? `${PREFIX}${session.staffId}.${about}` : undefined;
 }
 
-function read(key: string): Kept | undefined {
+function read(key: string): DraftText | undefined {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
     return isKept(stored) ? stored : undefined;
@@ -68,7 +68,7 @@ function read(key: string): Kept | undefined {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-const isKept = (value: unknown): value is Kept =>
+const isKept = (value: unknown): value is DraftText =>
   isObject(value) &&
   typeof value['at'] === 'number' &&
   isObject(value['values']) &&

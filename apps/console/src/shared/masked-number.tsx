@@ -22,7 +22,7 @@ export function MaskedNumber({ value, field, id }: MaskedNumberProps) {
   const mayReveal = useHolds('personal.reveal');
   // The page may show another object in the same place, and must not show the number of the one before.
   const subject = `${field} ${id}`;
-  const [seen, setSeen] = useState<{ readonly subject: string; readonly number: string } | null>(null);
+  const [shown, setSeen] = useState<{ readonly subject: string; readonly number: string } | null>(null);
   const look = useMutation({
     mutationFn: () => api.personalData.reveal({ body: { field, id } }),
     onSuccess: (answer) => setSeen({ subject, number: answer.value }),
@@ -30,10 +30,10 @@ export function MaskedNumber({ value, field, id }: MaskedNumberProps) {
   });
   if (value === undefined) return <Redacted />;
   if (!value.includes('*')) return value;
-  if (seen?.subject === subject)
+  if (shown?.subject === subject)
     return (
       <span className={styles['number']}>
-        {seen.number}
+        {shown.number}
         <IconButton
           icon="eyeOff"
           label={t('masked.hide')}

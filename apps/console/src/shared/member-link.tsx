@@ -14,6 +14,6 @@ interface MemberLinkProps {
 /** A member by name and number, leading to its page for who may see members. */
 export function MemberLink({ memberId, children, ...named }: MemberLinkProps) {
   const mayOpen = useHolds('member.view');
-  const words = children ?? memberText(named);
-  return mayOpen && memberId ? <Link to={`/members/${memberId}`}>{words}</Link> : words;
+  const label = children ?? memberText(named);
+  return mayOpen && memberId ? <Link to={`/members/${memberId}`}>{label}</Link> : label;
 }

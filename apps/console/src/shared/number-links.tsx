@@ -29,8 +29,8 @@ interface ParcelLinkProps {
 
 /** A waybill with the name of its carrier. The area `pricing` must be loaded. */
 export function ParcelLink({ carrier, waybill }: ParcelLinkProps) {
-  const words = `${carrierName(carrier)} ${waybill}`;
-  return useHolds('order.view') ? <Link to={parcelPath(carrier, waybill)}>{words}</Link> : words;
+  const label = `${carrierName(carrier)} ${waybill}`;
+  return useHolds('order.view') ? <Link to={parcelPath(carrier, waybill)}>{label}</Link> : label;
 }
 
 export const journalPath = (id: string): string => `/journals/${id}`;

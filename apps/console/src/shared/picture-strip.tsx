@@ -46,10 +46,10 @@ function Fetched({
   name,
   fetchPicture,
 }: Pick<PictureStripProps, 'fetchPicture'> & { readonly id: string; readonly name: string }) {
-  const picture = useQuery({
+  const image = useQuery({
     queryKey: ['picture', id],
     queryFn: ({ signal }) => fetchPicture(id, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return <DataState query={picture}>{(blob) => <BlobPicture blob={blob} name={name} />}</DataState>;
+  return <DataState query={image}>{(blob) => <BlobPicture blob={blob} name={name} />}</DataState>;
 }

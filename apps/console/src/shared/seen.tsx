@@ -18,12 +18,12 @@ export function Redacted() {
 export const useSees = (permission: FieldPermission): boolean => useHolds(permission);
 
 /** A value that may have been withheld. */
-export function Seen<T>({ value, children }: { value: T | undefined; children: (value: T) => ReactNode }) {
+export function Visible<T>({ value, children }: { value: T | undefined; children: (value: T) => ReactNode }) {
   return value === undefined ? <Redacted /> : children(value);
 }
 
 /** An amount that may have been withheld; nothing for none. */
 export function VisibleMoney({ yuan, strong = false }: { yuan: number | null | undefined; strong?: boolean }) {
   if (yuan === null) return null;
-  return <Seen value={yuan}>{(seen) => <Money yuan={seen} strong={strong} />}</Seen>;
+  return <Visible value={yuan}>{(visible) => <Money yuan={visible} strong={strong} />}</Visible>;
 }

@@ -13,9 +13,9 @@ const UNITS = [
 /** Formats the elapsed time in the largest unit that fits: `3 分钟前`. Within a minute it is now. */
 function agoText(isoTime: string, now: number): string {
   const seconds = Math.round((Date.parse(isoTime) - now) / 1_000);
-  const words = new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto' });
+  const timeFormat = new Intl.RelativeTimeFormat(currentLanguage(), { numeric: 'auto' });
   const unit = UNITS.find(([, length]) => Math.abs(seconds) >= length);
-  return unit ? words.format(Math.trunc(seconds / unit[1]), unit[0]) : words.format(0, 'second');
+  return unit ? timeFormat.format(Math.trunc(seconds / unit[1]), unit[0]) : timeFormat.format(0, 'second');
 }
 
 /** A time and its age; the age updates automatically. */

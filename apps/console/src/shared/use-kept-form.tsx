@@ -6,31 +6,31 @@ import { forgetText, type Kept, type KeptValues, keepText, keptText } from './ke
 import styles from './shared.module.css';
 
 /** Fields of a form that are stored while typing, and the name of the draft: `order.sendBack:<id>`. */
-export interface Keep<V extends object> {
+export interface DraftOptions<V extends object> {
   readonly as: string;
   /** Texts and numbers; never passwords, codes or personal numbers. */
   readonly fields: readonly (keyof V & string)[];
 }
 
 interface KeptFormProps<V extends object> {
-  readonly keep: Keep<V>;
+  readonly keep: DraftOptions<V>;
   readonly form: FormInstance<V>;
   readonly initial: Partial<V>;
   /** The draft that existed when the form opened. */
-  readonly found: Kept | undefined;
+  readonly found: DraftText | undefined;
 }
 
 /** Returns the user's unsent draft, read once when the form opens. */
-export function useFoundText<V extends object>(keep: Keep<V> | undefined): Kept | undefined {
-  const [found] = useState(() => (keep ? keptText(keep.as) : undefined));
+export function useFoundText<V extends object>(draft: DraftOptions<V> | undefined): DraftText | undefined {
+  const [found] = useState(() => (draft ? keptText(draft.as) : undefined));
   return found;
 }
 
 /** Stores the current values of a form. The form calls it on each change, because its watchers run later. */
-export function keepTyped<V extends object>(keep: Keep<V>, values: Partial<V>, initial: Partial<V>): void {
-  const typed = typedOf(keep.fields, values, initial);
-  if (Object.keys(typed).length > 0) keepText(keep.as, typed);
-  else forgetText(keep.as);
+export function keepTyped<V extends object>(draft: DraftOptions<V>, values: Partial<V>, initial: Partial<V>): void {
+  const typed = typedOf(draft.fields, values, initial);
+  if (Object.keys(typed).length > 0) keepText(draft.as, typed);
+  else forgetText(draft.as);
 }
 
 /**
@@ -67,7 +67,11 @@ export function KeptForm<V extends object>({ keep, form, initial, found }: KeptF
 }
 
 /** Returns the fields that differ from the form's initial values. */
-function typedOf<V extends object>(fields: Keep<V>['fields'], values: Partial<V>, initial: Partial<V>): KeptValues {
+function typedOf<V extends object>(
+  fields: DraftOptions<V>['fields'],
+  values: Partial<V>,
+  initial: Partial<V>,
+): KeptValues {
   return Object.fromEntries(
     fields.flatMap((name) => {
       const value: unknown = values[name];

@@ -8,9 +8,9 @@ interface Sent {
 
 /** Uploads the file of a dialog once, even when the request that names it is repeated; another file is uploaded separately. */
 export function useSentOnce(send: (file: File) => Promise<Sent>): (file: File) => Promise<Sent> {
-  const [kept, setKept] = useState<Sent & { readonly file: File }>();
+  const [stored, setKept] = useState<Sent & { readonly file: File }>();
   return async (file) => {
-    if (kept?.file === file) return kept;
+    if (stored?.file === file) return stored;
     const sent = await send(file);
     setKept({ ...sent, file });
     return sent;

@@ -59,7 +59,7 @@ export function openConsole(
   }));
   usualAnswer(calls.staffAfterSales.ofOrder, () => ({ remakeOf: null, items: [] }));
   usualAnswer(calls.staffQuestions.list, () => ({ totalCount: 0, items: [] }));
-  const tell = eventStream(calls.staff.events);
+  const emit = eventStream(calls.staff.events);
   const router = createMemoryRouter(routesWith(menu ? SideMenu : NoMenu), { initialEntries: [address] });
   render(
     <Unstyled>
@@ -68,7 +68,7 @@ export function openConsole(
       </Providers>
     </Unstyled>,
   );
-  return tell;
+  return emit;
 }
 
 /** Sets the user that the server returns from now on. */

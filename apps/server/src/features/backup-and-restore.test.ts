@@ -20,22 +20,22 @@ import { newAnonymousClient } from '../testing/visitor.ts';
 
 /** Backs up a running instance with orders and money and restores it to an empty target. */
 
-let house: TestServer;
+let server: TestServer;
 let place: string;
 const undo: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
   place = await mkdtemp(path.join(os.tmpdir(), 'xunban-backup-'));
-  house = await startTestServer();
+  server = await startTestServer();
 });
 afterAll(async () => {
   for (const step of undo.reverse()) await step();
-  await house.stop();
+  await server.stop();
   await rm(place, { recursive: true, force: true });
 });
 
 const take = (target: string, keys: readonly string[] = []): Promise<BackUpResult> =>
-  backUp({ databaseUrl: house.databaseUrl, files: house.deps.files, target, keys, now: new Date() });
+  backUp({ databaseUrl: server.databaseUrl, files: server.deps.files, target, keys, now: new Date() });
 
 /** A database with nothing in it, and a folder that is not there yet. */
 async function emptyPlace(): Promise<{ readonly database: ThrowawayDatabase; readonly dataDir: string }> {
@@ -67,14 +67,14 @@ const putBack = ({ database, dataDir }: Awaited<ReturnType<typeof emptyPlace>>, 
   });
 
 async function orderAndPay(member: TestMember): Promise<void> {
-  const order = await givePayableOrder({ db: house.deps.db, guest: house.guest }, member.memberId, 10_000n);
+  const order = await givePayableOrder({ db: server.deps.db, guest: server.guest }, member.memberId, 10_000n);
   const { payNo } = await member.api.payment.open({ body: { mainOrderIds: [order.mainOrderId] } });
   await member.api.payment.pay({ body: { payNo, amount: 100, useWallet: true, payPassword: PAY_PASSWORD } });
 }
 
 test('a backup taken during payments is restored: rows, ledger, files, sessions, sign-in', async () => {
-  const member = await house.newMember();
-  await giveMoney(house.deps.db, member.memberId, 10_000_000n);
+  const member = await server.newMember();
+  await giveMoney(server.deps.db, member.memberId, 10_000_000n);
   await giveAddress(member, {});
   const zip = new File([new Uint8Array(boardZip('arduino-uno'))], 'board.zip');
   const board = await member.api.upload.boardFile({ query: {}, files: { file: zip } });
@@ -111,12 +111,12 @@ test('a backup taken during payments is restored: rows, ledger, files, sessions,
   expect(await violations(other.deps.db)).toEqual([]);
   const { items } = await other.clientFor(member.token).upload.ownFiles({ query: {} });
   expect(items.map(({ fileId }) => fileId)).toContain(board.fileId);
-  const picture = await fetch(`${other.url}${board.picture.top}`);
-  expect([picture.status, (await picture.text()).startsWith('<svg')]).toEqual([200, true]);
-  const visitor = newAnonymousClient(other);
-  const verifyCode = await visitor.smsCode(member.account);
+  const image = await fetch(`${other.url}${board.picture.top}`);
+  expect([image.status, (await image.text()).startsWith('<svg')]).toEqual([200, true]);
+  const client = newAnonymousClient(other);
+  const verifyCode = await client.smsCode(member.account);
   const signIn = { account: member.account, verifyCode, loginType: 2 };
-  const { body } = await visitor.send('POST', '/api/applet/appletaccount/post-applet-xunban-login', signIn);
+  const { body } = await client.send('POST', '/api/applet/appletaccount/post-applet-xunban-login', signIn);
   expect(body.success).toBe(true);
   // The rules of the tables are in force again.
   await expect(
@@ -126,7 +126,7 @@ test('a backup taken during payments is restored: rows, ledger, files, sessions,
 
 test('a second backup copies only what is new; keys are in it only when they were asked for', async () => {
   const target = path.join(place, 'kept');
-  const member = await house.newMember();
+  const member = await server.newMember();
   const upload = (name: string) =>
     member.api.upload.boardFile({
       query: {},
@@ -150,7 +150,7 @@ test('a second backup copies only what is new; keys are in it only when they wer
 test('a target that is not empty is left alone, and a damaged backup is not restored', async () => {
   const target = path.join(place, 'damaged');
   const { folder, manifest } = await take(target);
-  const full = { database: { url: house.databaseUrl, drop: async () => {} }, dataDir: path.join(place, 'none') };
+  const full = { database: { url: server.databaseUrl, drop: async () => {} }, dataDir: path.join(place, 'none') };
   await expect(putBack(full, target)).rejects.toThrow(/The database is not empty/);
 
   const empty = await emptyPlace();

@@ -29,14 +29,14 @@ type Staff = Awaited<ReturnType<TestServer['newStaff']>>;
 let server: TestServer;
 /** A staff user with all permissions, for preparing situations. */
 let chief: Staff;
-let stranger: TestMember;
+let otherMember: TestMember;
 /** Members of staff who may do one thing each, and one who only looks. */
 const roles = new Map<StaffPermission | 'none', Staff>();
 beforeAll(async () => {
   // Without a worker: boards are reviewed when the test requests it.
   server = await startTestServer({ ROLES: 'api,pricing' });
   chief = await server.newStaff();
-  stranger = await server.newMember();
+  otherMember = await server.newMember();
   const rights = (...more: readonly StaffPermission[]) =>
     server.newStaff([...FIELD_PERMISSIONS, 'order.view', ...more]);
   for (const permission of new Set(Object.values(permissionFor))) roles.set(permission, await rights(permission));
@@ -55,7 +55,7 @@ interface Board {
   readonly orderNo: string;
 }
 
-const seen = ({ id }: Board): Promise<StaffOrderDetail> => chief.api.staff.order({ params: { id } });
+const readOrder = ({ id }: Board): Promise<StaffOrderDetail> => chief.api.staff.order({ params: { id } });
 const ofBuyer = ({ buyer, orderNo }: Board): Promise<OrderDetail> => buyer.api.order.detail({ query: { orderNo } });
 const REASON = '客户来电';
 
@@ -107,7 +107,7 @@ const ASKED: Readonly<Record<Tried, (by: Actor, board: Board, version: number) =
     by.api.staff.withdrawChange({ params: { id }, body: { version, reason: REASON } }),
   startProduction: async (by, { id }, version) => by.api.staff.startProduction({ params: { id }, body: { version } }),
   completeStep: async (by, board, version) => {
-    const next = (await seen(board)).progress?.steps.find(({ doneAt }) => doneAt === null);
+    const next = (await readOrder(board)).progress?.steps.find(({ doneAt }) => doneAt === null);
     return by.api.staff.completeStep({ params: { id: board.id }, body: { version, position: next?.position ?? 1 } });
   },
   ship: async (by, { id }, version) => {
@@ -158,11 +158,11 @@ const isStaffAction = (action: Tried): action is Tried & StaffAction =>
   (STAFF_ACTIONS as readonly string[]).includes(action);
 
 const by = (action: Tried) => async (board: Board) => {
-  const { version } = await seen(board);
+  const { version } = await readOrder(board);
   return ASKED[action](board.buyer, board, version);
 };
 const byChief = (action: Tried) => async (board: Board) => {
-  const { version } = await seen(board);
+  const { version } = await readOrder(board);
   return ASKED[action](chief, board, version);
 };
 const asked = (board: Board) =>
@@ -170,7 +170,7 @@ const asked = (board: Board) =>
     params: { id: board.id },
     body: { title: '板边', text: '板边要不要倒角？', finding: null, place: null, recommended: null, options: [] },
   });
-const made = async (board: Board) => produce(chief, await seen(board));
+const made = async (board: Board) => produce(chief, await readOrder(board));
 
 const making = after(paid, byChief('startProduction'));
 const sent = after(paid, made, byChief('ship'));
@@ -240,19 +240,19 @@ const REFUSED: ReadonlySet<string> = new Set([
 ]);
 
 /** Returns actors for an action that they can never do, or not in this situation. */
-function others(action: Tried, { buyer }: Board, turn: number): readonly (readonly [string, Actor])[] {
+function others(action: Tried, { buyer }: Board, round: number): readonly (readonly [string, Actor])[] {
   if (!isStaffAction(action) || action === 'cancel' || action === 'revertChange')
     return [
-      ...[['stranger', stranger] as const, ['guest', { api: server.guest }] as const],
-      ...(isStaffAction(action) ? staffBeside(action, turn) : [['chief', chief] as const]),
+      ...[['stranger', otherMember] as const, ['guest', { api: server.guest }] as const],
+      ...(isStaffAction(action) ? staffBeside(action, round) : [['chief', chief] as const]),
     ];
-  return [['buyer', buyer], ...staffBeside(action, turn)];
+  return [['buyer', buyer], ...staffBeside(action, round)];
 }
 
 /** Returns a read-only staff user, and one with another permission: a different one each time. */
-function staffBeside(action: StaffAction, turn: number): readonly (readonly [string, Actor])[] {
-  const beside = [...roles].filter(([permission]) => permission !== permissionFor[action]);
-  const wanted = [beside.at(-1), beside[turn % beside.length]];
+function staffBeside(action: StaffAction, round: number): readonly (readonly [string, Actor])[] {
+  const otherRoles = [...roles].filter(([permission]) => permission !== permissionFor[action]);
+  const wanted = [otherRoles.at(-1), otherRoles[round % otherRoles.length]];
   return wanted.flatMap((one) => (one ? [one] : []));
 }
 
@@ -277,8 +277,8 @@ test.each(SITUATIONS)('actions on a board that is %s', { timeout: 120_000 }, asy
     if (!REFUSED.has(outcome)) wrong.push(`${who}: ${action} → ${outcome}`);
   };
   const open: (readonly [Tried, 'buyer' | 'staff'])[] = [];
-  for (const [turn, action] of TRIED.entries()) {
-    for (const [who, actor] of others(action, board, turn)) await refused(who, actor, action);
+  for (const [round, action] of TRIED.entries()) {
+    for (const [who, actor] of others(action, board, round)) await refused(who, actor, action);
     // From the cart a board is placed again with others, which `rounds.test.ts` does.
     for (const [kind, actor] of owners(action, board))
       if (hindrance(action, kind, facts) === null && facts.state !== 'inCart') open.push([action, kind]);
@@ -298,24 +298,24 @@ async function isDone(board: Board, action: Tried, kind: 'buyer' | 'staff', fact
   const [, actor] = owners(action, board).find(([owner]) => owner === kind) ?? [];
   if (!actor) throw new Error(`no actor is allowed to ${action}`);
   const { version } = await snapshot(board);
-  const told = `${kind}: ${action}`;
+  const label = `${kind}: ${action}`;
   await ASKED[action](actor, board, version);
   countTried('moves of the table of states done over HTTP', 1);
   const now = await snapshot(board);
   // For a paid board, staff request the cancellation, which needs four-eyes approval.
   const isAsked = action === 'cancel' && kind === 'staff' && facts.isSold === true;
   const next = isAsked ? facts.state : nextState(facts.state, action, facts);
-  expect(now.state, told).toBe(next && codeOf(next));
+  expect(now.state, label).toBe(next && codeOf(next));
   const last = await server.deps.db.read
     .selectFrom('order_history')
     .selectAll()
     .where('order_id', '=', board.id)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
-  expect(last, told).toMatchObject({
+  expect(last, label).toMatchObject({
     ...{ from_state: codeOf(facts.state), to_state: now.state, action: isAsked ? 'askCancel' : action },
     ...{ actor_kind: kind, actor_id: 'staffId' in actor ? actor.staffId : board.buyer.memberId },
   });
-  if (NEEDS_REASON.has(action)) expect(last.reason, told).toContain(REASON);
+  if (NEEDS_REASON.has(action)) expect(last.reason, label).toContain(REASON);
 }
 const NEEDS_REASON: ReadonlySet<Tried> = new Set(['sendBack', 'requestChange', 'withdrawChange', 'offerCancel']);

@@ -4,7 +4,7 @@ import { ARTICLE_PICTURES } from './content/content/article-pictures.ts';
 import { MEMBER_IMAGES } from './files/attachments/member-images.ts';
 import { payeeEvidence } from './finance/payments/staff-refunds-routes.ts';
 import { EVIDENCE } from './finance/wallet-corrections/evidence.ts';
-import { PAPERS } from './fulfilment/papers/keep-paper.ts';
+import { ORDER_DOCUMENT_FILES } from './fulfilment/papers/keep-paper.ts';
 import { NONCONFORMANCE_PICTURES } from './fulfilment/quality/nonconformance-pictures.ts';
 import { cartFileReference } from './orders/carts/cart-items.ts';
 import { QUESTION_FILES } from './orders/engineering-questions/question-files.ts';
@@ -16,7 +16,7 @@ export const fileReferences: readonly FileReference[] = [
   MEMBER_IMAGES,
   payeeEvidence,
   EVIDENCE,
-  PAPERS,
+  ORDER_DOCUMENT_FILES,
   NONCONFORMANCE_PICTURES,
   cartFileReference,
   QUESTION_FILES,

@@ -106,8 +106,8 @@ test('an order is made and delivered by another fulfilment: buyer, revenue and l
   order = await staff.api.staff.ship({ params, body: { version: order.version, ...parcel } });
   await staff.api.staff.confirmDelivery({ params, body: { version: order.version } });
 
-  const seen = await buyer.api.order.detail({ query: { orderNo: board.orderNo } });
-  expect(seen.progress?.steps.map(({ step, doneAt }) => [step, doneAt !== null])).toEqual([
+  const shown = await buyer.api.order.detail({ query: { orderNo: board.orderNo } });
+  expect(shown.progress?.steps.map(({ step, doneAt }) => [step, doneAt !== null])).toEqual([
     ['drilling', true],
     ['packing', true],
   ]);

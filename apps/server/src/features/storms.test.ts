@@ -55,7 +55,7 @@ interface Outcome {
  * server.
  * @throws any error that is not a refusal
  */
-async function storm(work: (index: number) => Promise<unknown>): Promise<Outcome> {
+async function runConcurrently(work: (index: number) => Promise<unknown>): Promise<Outcome> {
   countTried('requests in storms beside payments, at two processes', CALLS);
   const codes = new Set<string>();
   let [next, done] = [0, 0];
@@ -107,7 +107,7 @@ type Opening = Awaited<ReturnType<typeof opened>>;
 const payOnCredit = ({ api }: TestMember, { payNo, amount }: { payNo: string; amount: number }) =>
   api.payment.pay({ body: { payNo, amount, useCredit: true, payPassword: PAY_PASSWORD } });
 
-const STORMS: readonly (readonly [string, () => Promise<void>])[] = [
+const SCENARIOS: readonly (readonly [string, () => Promise<void>])[] = [
   [
     'paying against a change of the price: the order is paid at the price that it has',
     async () => {
@@ -121,7 +121,7 @@ const STORMS: readonly (readonly [string, () => Promise<void>])[] = [
         buyer.api.payment.pay({ body: { payNo, amount: due, useWallet: true, payPassword: PAY_PASSWORD } });
       const change = { version, reason: '加急', changes: {}, amountDelta: '5', daysDelta: 0, lineName: '加急处理' };
       const adjust = () => staff.api.staff.requestChange({ params: { id }, body: change });
-      await storm((index) => (index % 4 === 1 ? adjust() : pay()));
+      await runConcurrently((index) => (index % 4 === 1 ? adjust() : pay()));
       const after = await buyer.api.order.mainDetail({ query: { mainOrderId: main.id } });
       expect([0n, BigInt(Math.round(after.paid * 100))]).toContain(1_000_000n - (await cash(buyer)));
     },
@@ -130,7 +130,7 @@ const STORMS: readonly (readonly [string, () => Promise<void>])[] = [
     'withdrawals: one is open, and never more than there is',
     async () => {
       const member = await newWithdrawing();
-      const { done, codes } = await storm(() => applyFor(member, 60));
+      const { done, codes } = await runConcurrently(() => applyFor(member, 60));
       expect(done).toBe(1);
       for (const code of codes) expect(['withdrawal.open', 'withdrawal.notFree']).toContain(code);
       expect([await cash(member), await on('L11', member.memberId)]).toEqual([4_000n, -6_000n]);
@@ -142,7 +142,7 @@ const STORMS: readonly (readonly [string, () => Promise<void>])[] = [
       const member = await newWithdrawing();
       const { id } = await applyFor(member, 60);
       const { version } = await staff.api.staffWithdrawals.detail({ params: { id } });
-      const { done } = await storm((index) =>
+      const { done } = await runConcurrently((index) =>
         index % 2 === 0
           ? staff.api.staffWithdrawals.approve({ params: { id }, body: { version } })
           : staff.api.staffWithdrawals.reject({ params: { id }, body: { version, reason: '户名不符' } }),
@@ -158,7 +158,7 @@ const STORMS: readonly (readonly [string, () => Promise<void>])[] = [
       const member = await buyerOnCredit(100_000n);
       const openings: Opening[] = [];
       for (let each = 0; each < 10; each += 1) openings.push(await opened(member, 30_000n));
-      const { codes } = await storm((index) => payOnCredit(member, openings[index % openings.length]!));
+      const { codes } = await runConcurrently((index) => payOnCredit(member, openings[index % openings.length]!));
       expect(codes).toEqual(only('payment.insufficientCredit'));
       expect([await on('M1', member.memberId), await on('M2', member.memberId)]).toEqual([10_000n, 90_000n]);
     },
@@ -172,7 +172,9 @@ const STORMS: readonly (readonly [string, () => Promise<void>])[] = [
       for (let each = 0; each < 20; each += 1) openings.push(await opened(member, 1_000n));
       // There may be nothing to bill, or the account may be locked by others.
       const close = () => closesAs(server.deps.db, member.memberId).catch(() => undefined);
-      await storm((index) => (index % 10 === 9 ? close() : payOnCredit(member, openings[index % openings.length]!)));
+      await runConcurrently((index) =>
+        index % 10 === 9 ? close() : payOnCredit(member, openings[index % openings.length]!),
+      );
       const { items } = await member.api.credit.statements({ query: { maxResultCount: 100 } });
       const billed = items.reduce((sum, { total }) => sum + BigInt(Math.round(total * 100)), 0n);
       const unbilled = await on('A31', member.memberId);
@@ -192,7 +194,7 @@ const STORMS: readonly (readonly [string, () => Promise<void>])[] = [
         );
       const key = randomUUID();
       // Half of them are one wish that is sent again and again.
-      const { codes } = await storm((index) => repay(index % 2 === 0 ? key : undefined));
+      const { codes } = await runConcurrently((index) => repay(index % 2 === 0 ? key : undefined));
       for (const code of codes) expect(['credit.nothingOwed', 'idempotencyRunning']).toContain(code);
       const [{ items }, repaid] = [
         await member.api.credit.statements({ query: {} }),
@@ -212,12 +214,12 @@ const STORMS: readonly (readonly [string, () => Promise<void>])[] = [
       const second = await server.newStaff();
       const cancel = () => second.api.staffApprovals.decide({ params: request, body: { decision: 'approve' } });
       const invoiceNo = `2603${String(process.pid).padStart(16, '0')}`;
-      const red = () =>
+      const enterCreditNote = () =>
         staff.api.staffInvoices.red({
           params: { id: sheetId },
           body: { invoiceNo, cause: 'returned', reason: '部分退款', amount: 0.5 },
         });
-      const { done, codes } = await storm((index) => (index % 3 === 2 ? cancel() : red()));
+      const { done, codes } = await runConcurrently((index) => (index % 3 === 2 ? cancel() : enterCreditNote()));
       expect(done).toBe(2);
       for (const code of codes) expect(['invoice.numberUsed', 'cancelRequest.ended']).toContain(code);
       const { owed } = await buyer.api.invoice.uninvoiced({ query: {} });
@@ -237,7 +239,7 @@ const STORMS: readonly (readonly [string, () => Promise<void>])[] = [
       const main = await sentOrder(server, staff, buyer);
       const titleId = await giveTitle(buyer);
       const nos = main.orders.map(({ orderNo }) => orderNo);
-      const { done, codes } = await storm(() => buyer.api.invoice.apply({ body: { nos, titleId } }));
+      const { done, codes } = await runConcurrently(() => buyer.api.invoice.apply({ body: { nos, titleId } }));
       expect([done, codes]).toEqual([1, only('invoice.notInvoiceable')]);
     },
   ],
@@ -249,7 +251,7 @@ const STORMS: readonly (readonly [string, () => Promise<void>])[] = [
       const row = await fillCart(buyer, { fileId: await giveBoardFile(server, buyer.memberId) });
       const expectedTotal = (row.amount + 13).toFixed(2);
       const body = { addressId, carrier: 'SF', cartIds: [row.cartId], expectedTotal };
-      const { done, codes } = await storm(() => buyer.api.order.submit({ body }));
+      const { done, codes } = await runConcurrently(() => buyer.api.order.submit({ body }));
       expect([done, codes]).toEqual([1, only('cart.rowGone')]);
       expect((await buyer.api.order.list({ body: {} })).items).toHaveLength(1);
     },
@@ -258,7 +260,7 @@ const STORMS: readonly (readonly [string, () => Promise<void>])[] = [
     'codes by short message: one in a minute',
     async () => {
       const mobile = newPhone();
-      const { done } = await storm(() => server.guest.account.sendSmsCode({ query: { mobile, type: 3 } }));
+      const { done } = await runConcurrently(() => server.guest.account.sendSmsCode({ query: { mobile, type: 3 } }));
       expect(done).toBe(1);
     },
   ],
@@ -270,7 +272,7 @@ const STORMS: readonly (readonly [string, () => Promise<void>])[] = [
       await buyer.api.order.receive({ query: { mainOrderId: main.id } });
       const [{ id, orderNo } = { id: '', orderNo: '' }] = main.orders;
       const scores = { quality: 5, delivery: 4, service: 3, packing: 5 };
-      await storm(() => buyer.api.evaluation.save({ body: { orderNo, scores } }));
+      await runConcurrently(() => buyer.api.evaluation.save({ body: { orderNo, scores } }));
       const { rows } = await sql`select from evaluation where order_id = ${id}`.execute(server.deps.db.read);
       expect(rows).toHaveLength(1);
     },
@@ -280,7 +282,7 @@ const STORMS: readonly (readonly [string, () => Promise<void>])[] = [
     async () => {
       const buyer = await server.newMember();
       const ids = [await giveAddress(buyer, {}), await giveAddress(buyer, {}), await giveAddress(buyer, {})];
-      const { done } = await storm((index) =>
+      const { done } = await runConcurrently((index) =>
         buyer.api.address.setDefault({ query: { id: ids[index % ids.length] ?? '' } }),
       );
       expect(done).toBe(CALLS);
@@ -289,4 +291,4 @@ const STORMS: readonly (readonly [string, () => Promise<void>])[] = [
   ],
 ];
 
-test.each(STORMS)('%s', { timeout: 120_000 }, async (_, run) => run());
+test.each(SCENARIOS)('%s', { timeout: 120_000 }, async (_, run) => run());

@@ -83,12 +83,12 @@ async function memberWithSession(expires: string) {
 }
 
 async function signInByCode(expires: string) {
-  const visitor = newAnonymousClient(server);
+  const client = newAnonymousClient(server);
   const member = await server.newMember();
-  const code = await visitor.smsCode(member.account);
+  const code = await client.smsCode(member.account);
   await write(sql`update sms_code set expires_at = clock_timestamp() + ${expires}::interval`);
-  const words = { account: member.account, verifyCode: code, loginType: 2 };
-  const { body } = await visitor.send('POST', LOGIN, words);
+  const credentials = { account: member.account, verifyCode: code, loginType: 2 };
+  const { body } = await client.send('POST', LOGIN, credentials);
   return body.success ? 'accepted' : String(body.code);
 }
 
@@ -99,9 +99,9 @@ const today = async () => {
   return rows[0]?.day ?? '';
 };
 /** Checks whether a time returned by the server is within a minute of the database's now. */
-async function isNow(told: string): Promise<boolean> {
+async function isNow(time: string): Promise<boolean> {
   const { rows } = await sql<{ seconds: number }>`
-    select abs(extract(epoch from now() - ${told}::timestamptz))::float8 as seconds`.execute(server.deps.db.read);
+    select abs(extract(epoch from now() - ${time}::timestamptz))::float8 as seconds`.execute(server.deps.db.read);
   return (rows[0]?.seconds ?? 1e9) < 60;
 }
 
@@ -171,12 +171,12 @@ const CASES: readonly [name: string, ask: () => Promise<unknown>, says: unknown]
     async () => {
       const [living, ended] = [await memberWithSession('1 minute'), await memberWithSession('-1 second')];
       const staff = await server.newStaff();
-      const said = [await outcome(living.api.account.me()), await outcome(ended.api.account.me())];
-      said.push(await outcome(staff.api.staff.me()));
+      const outcomes = [await outcome(living.api.account.me()), await outcome(ended.api.account.me())];
+      outcomes.push(await outcome(staff.api.staff.me()));
       await write(
         sql`update staff_session set expires_at = now() - interval '1 second' where staff_id = ${staff.staffId}`,
       );
-      return [...said, await outcome(staff.api.staff.me())];
+      return [...outcomes, await outcome(staff.api.staff.me())];
     },
     ['accepted', 'unauthenticated', 'accepted', 'unauthenticated'],
   ],
@@ -251,10 +251,10 @@ const CASES: readonly [name: string, ask: () => Promise<unknown>, says: unknown]
   ],
 ];
 
-test.each(CASES)('%s, independent of the server clock', async (_, ask, says) => {
+test.each(CASES)('%s, independent of the server clock', async (_, ask, expected) => {
   countTried('decisions under clocks that are wrong by an hour and by 400 days', CLOCKS.length);
   for (const [clock, byMs] of CLOCKS) {
     await forgetLimits(server);
-    expect(await withClockOff(byMs, ask), `with a clock that is ${clock}`).toEqual(says);
+    expect(await withClockOff(byMs, ask), `with a clock that is ${clock}`).toEqual(expected);
   }
 });

@@ -8,7 +8,7 @@ export interface Doer {
 }
 
 /** A call of staff that is written down, while it is being served. */
-export interface Act {
+export interface Action {
   readonly name: AuditAct;
   /** Undefined before sign-in: the actor is known when the sign-in completes. */
   readonly by: Doer | undefined;
@@ -19,23 +19,23 @@ export interface Act {
 }
 
 interface ActInTransaction {
-  readonly act: Act;
+  readonly act: Action;
   isRecorded: boolean;
 }
 
-const acts = new WeakMap<Tx, ActInTransaction>();
+const actions = new WeakMap<Tx, ActInTransaction>();
 
 /** Binds the transaction to this action: it must not commit before the action is recorded. */
-export function beginAct(tx: Tx, act: Act): void {
-  acts.set(tx, { act, isRecorded: false });
+export function beginAct(tx: Tx, act: Action): void {
+  actions.set(tx, { act, isRecorded: false });
 }
 
 /** The action that a transaction serves; undefined when the work is done by the system, a member or a test. */
-export const actOf = (tx: Tx): Act | undefined => acts.get(tx)?.act;
+export const actOf = (tx: Tx): Action | undefined => actions.get(tx)?.act;
 
 /** Called only by `features/base/audit`, which writes the row. */
 export function markRecorded(tx: Tx): void {
-  const found = acts.get(tx);
+  const found = actions.get(tx);
   if (found) found.isRecorded = true;
 }
 
@@ -46,13 +46,13 @@ export function leaveUnrecorded(tx: Tx): void {
 
 /** @throws when the work of an action is about to commit without its audit row: a programming error, so nothing commits */
 export function requireRecord(tx: Tx): void {
-  const found = acts.get(tx);
+  const found = actions.get(tx);
   if (found && !found.isRecorded) throw new Error(`action ${found.act.name} was not recorded`);
 }
 
-const finished = new WeakSet<Act>();
+const finished = new WeakSet<Action>();
 
 /** Marks the action as committed. */
-export const finishAct = (act: Act): void => void finished.add(act);
+export const finishAct = (action: Action): void => void finished.add(action);
 /** True when the work was committed where its action can be recorded. */
-export const isFinished = (act: Act): boolean => finished.has(act);
+export const isFinished = (action: Action): boolean => finished.has(action);

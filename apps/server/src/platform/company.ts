@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 
-const words = z.string().trim().min(1).max(200);
+const nonEmptyText = z.string().trim().min(1).max(200);
 /** A text in Chinese and the same in English. */
-const bilingual = z.strictObject({ zh: words, en: words });
+const bilingual = z.strictObject({ zh: nonEmptyText, en: nonEmptyText });
 
 const companySchema = z.strictObject({
   name: bilingual,
   address: bilingual,
-  phone: words,
-  email: words,
-  taxNo: words,
+  phone: nonEmptyText,
+  email: nonEmptyText,
+  taxNo: nonEmptyText,
   bank: bilingual,
-  bankAccount: words,
+  bankAccount: nonEmptyText,
   /** Straight line in the seal, such as 合同专用章. */
   sealPurpose: z.string().trim().max(12),
 });

@@ -35,10 +35,10 @@ test('readiness names the warnings to this machine and to the holder of the toke
         readonly status: string;
         readonly warnings?: readonly { readonly code: string }[];
       };
-    const stranger = { 'X-Forwarded-For': '203.0.113.7' };
+    const anonymous = { 'X-Forwarded-For': '203.0.113.7' };
     expect((await ready({})).warnings?.map(({ code }) => code)).toEqual(['sms.outbox']);
-    expect(await ready(stranger)).toEqual({ status: 'ready' });
-    const known = { ...stranger, Authorization: 'Bearer a-token-of-the-operator' };
+    expect(await ready(anonymous)).toEqual({ status: 'ready' });
+    const known = { ...anonymous, Authorization: 'Bearer a-token-of-the-operator' };
     expect((await ready(known)).warnings).toHaveLength(1);
     expect(await (await fetch(`${server.url}/metrics`)).text()).toContain('config_warnings 1');
   } finally {

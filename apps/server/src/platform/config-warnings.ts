@@ -7,10 +7,14 @@ export interface ConfigWarning {
   readonly text: string;
 }
 
-type Judged = Pick<Config, 'demonstration' | 'smsProvider' | 'staffSecondFactor'>;
+type CheckedConfig = Pick<Config, 'demonstration' | 'smsProvider' | 'staffSecondFactor'>;
 
 /** Lists the settings problems of an instance that is not a demonstration. */
-export function configWarnings({ demonstration, smsProvider, staffSecondFactor }: Judged): readonly ConfigWarning[] {
+export function configWarnings({
+  demonstration,
+  smsProvider,
+  staffSecondFactor,
+}: CheckedConfig): readonly ConfigWarning[] {
   if (demonstration) return [];
   const warnings: ConfigWarning[] = [];
   if (smsProvider === 'outbox')
@@ -27,7 +31,7 @@ export function configWarnings({ demonstration, smsProvider, staffSecondFactor }
 }
 
 /** For the terminal, so that it is not overlooked; nothing when all is well. */
-export function warningsText(config: Judged): string {
+export function warningsText(config: CheckedConfig): string {
   const texts = configWarnings(config).map(({ text }) => `  !! ${text}\n`);
   if (texts.length === 0) return '';
   const line = `  ${'!'.repeat(76)}\n`;

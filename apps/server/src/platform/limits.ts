@@ -45,11 +45,11 @@ export async function noteUse(tx: Tx, key: string): Promise<void> {
 }
 
 /** Counts the uses of a key in the last seconds, up to `most`. */
-export async function countUses(tx: Tx, key: string, seconds: number, most: number): Promise<number> {
+export async function countUses(tx: Tx, key: string, seconds: number, max: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
       select 1 from limit_use
-      where key = ${key} and used_at > clock_timestamp() - make_interval(secs => ${seconds}) limit ${most}
+      where key = ${key} and used_at > clock_timestamp() - make_interval(secs => ${seconds}) limit ${max}
     ) newest`.execute(tx);
   return rows[0]?.count ?? 0;
 }

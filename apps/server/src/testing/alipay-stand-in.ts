@@ -30,7 +30,7 @@ const signText = (fields: Readonly<Record<string, string>>, without: readonly st
     .join('&');
 
 export async function startAlipay(): Promise<AlipayStandIn> {
-  const [own, ours, stranger] = [pair(), pair(), pair()];
+  const [own, ours, foreign] = [pair(), pair(), pair()];
   const answers: AlipayStandIn['answers'] = new Map();
   const calls: AlipayStandIn['calls'] = [];
   const isOurs = (fields: Readonly<Record<string, string>>) =>
@@ -45,11 +45,11 @@ export async function startAlipay(): Promise<AlipayStandIn> {
     const method = fields['method'] ?? '';
     const content = JSON.parse(fields['biz_content'] ?? '{}') as Record<string, unknown>;
     calls.push({ method, content });
-    const said = isOurs(fields)
+    const answer = isOurs(fields)
       ? (answers.get(method) ?? { code: '40004', msg: 'Business Failed', sub_code: 'ACQ.TRADE_NOT_EXIST' })
       : { code: '40002', msg: 'Invalid Arguments', sub_code: 'isv.invalid-signature' };
-    const text = JSON.stringify(said);
-    const sign = signature(standIn.forges ? stranger.privateKey : own.privateKey, text);
+    const text = JSON.stringify(answer);
+    const sign = signature(standIn.forges ? foreign.privateKey : own.privateKey, text);
     response.setHeader('Content-Type', 'text/html;charset=utf-8');
     response.end(`{"${method.replaceAll('.', '_')}_response":${text},"sign":"${sign}"}`);
   });

@@ -52,7 +52,7 @@ export async function answersOf(
   only?: ReadonlySet<string>,
 ): Promise<readonly TextAnswer[]> {
   const answers = [];
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   for (const [known, isWhole] of subjects.flatMap((each) => [[each, false] as const, [each, true] as const])) {
     const params = samplePart(def.params, known);
     // Without further filters a list shows everything; with each of them, what is left of it.
@@ -63,8 +63,8 @@ export async function answersOf(
     const body = def.method === 'GET' ? undefined : JSON.stringify(samplePart(def.body, known));
     const url = `${siteOfCall(def) === 'web' ? server.url : server.consoleUrl}${path}?${queryText(Object.fromEntries(query))}`;
     const asked = `${url} ${body}`;
-    if (seen.has(asked) || only?.has(asked) === false) continue;
-    seen.add(asked);
+    if (visited.has(asked) || only?.has(asked) === false) continue;
+    visited.add(asked);
     const response = await fetch(url, {
       method: def.method,
       headers: { Authorization: `Bearer ${token}`, ...(body ? { 'Content-Type': 'application/json' } : {}) },

@@ -29,7 +29,7 @@ type Answer<A extends keyof Api, C extends keyof Api[A]> = Api[A][C] extends (..
   : never;
 
 /** Makes a call by its name, and looks at the one row that it left. */
-export type Act = <A extends keyof Api & string, C extends keyof Api[A] & string>(
+export type PerformAction = <A extends keyof Api & string, C extends keyof Api[A] & string>(
   name: `${A}.${C}`,
   input: Input<A, C>,
   is?: Particulars,
@@ -42,8 +42,8 @@ export type Acted = <Answer>(
   is?: Omit<Particulars, 'by'> & { readonly by?: string },
 ) => Promise<Answer>;
 
-export interface Acts {
-  readonly act: Act;
+export interface AuditedActions {
+  readonly act: PerformAction;
   readonly acted: Acted;
   /** The names of the calls that were made. */
   readonly made: ReadonlySet<string>;
@@ -53,7 +53,7 @@ export interface Acts {
  * Makes calls as a staff user, and compares each with its line of `EXPECTED_ENTRIES`. @param usualReason the reason given with
  * calls
  */
-export function actsOf(db: Db, person: Pick<TestStaff, 'staffId' | 'api'>, usualReason: string): Acts {
+export function actsOf(db: Db, person: Pick<TestStaff, 'staffId' | 'api'>, usualReason: string): AuditedActions {
   const made = new Set<string>();
   const acted: Acted = async (name, work, { no, reason = usualReason, changes, by = person.staffId } = {}) => {
     const call = auditedCalls.find((one) => one.name === name);
@@ -79,7 +79,7 @@ export function actsOf(db: Db, person: Pick<TestStaff, 'staffId' | 'api'>, usual
     made.add(name);
     return answer;
   };
-  const act: Act = async (name, input, { by = person, ...is } = {}) => {
+  const act: PerformAction = async (name, input, { by = person, ...is } = {}) => {
     const [area = '', call = ''] = name.split('.');
     const made: (input: unknown) => Promise<never> = Reflect.get(Reflect.get(by.api, area), call);
     return acted(name, () => made(input), { ...is, by: by.staffId });

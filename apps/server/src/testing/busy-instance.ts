@@ -68,8 +68,8 @@ export async function fillBusyInstance(server: TestServer) {
   const late = await payOnline(server, buyer, { press: 'late' });
   await buyer.api.order.cancel({ body: { mainOrderId: late.mainOrderId } });
   await sql`update sandbox_trade set state = 'paid', paid_at = now() where pay_no = ${late.payNo}`.execute(db.read);
-  const word = await sandbox?.query(late.payNo);
-  if (word?.state === 'ended') await settle(deps, word.evidence);
+  const answer = await sandbox?.query(late.payNo);
+  if (answer?.state === 'ended') await settle(deps, answer.evidence);
 
   await settleToday(server);
 
@@ -112,13 +112,13 @@ async function invoice(
   await staff.api.staffInvoices.reject({ params: { id }, body: { reason: 'the title is wrong', version: 1 } });
   const issued = await apply(mainNo);
   const [id0 = ''] = await issueApplication(server, staff, issued.id);
-  const red = {
+  const creditNote = {
     invoiceNo: '26000000000000999999',
     cause: 'discount',
     reason: 'less was agreed on',
     amount: 0.5,
   } as const;
-  await staff.api.staffInvoices.red({ params: { id: id0 }, body: red });
+  await staff.api.staffInvoices.red({ params: { id: id0 }, body: creditNote });
   return { rejected, issued: issued.applicationNo, open: (await apply(sent)).applicationNo };
 }
 
@@ -256,9 +256,9 @@ async function complain(server: TestServer, staff: TestStaff) {
   const main = await sentOrder(server, staff, buyer, { boards: 2 });
   await buyer.api.order.receive({ query: { mainOrderId: main.id } });
   const [refunded = '', replaced = ''] = main.orders.map(({ orderNo }) => orderNo);
-  const told = { kind: 'size', pieces: 2, text: '外形偏大' } as const;
+  const complaint = { kind: 'size', pieces: 2, text: '外形偏大' } as const;
   const make = async (orderNo: string) => {
-    const { id, version } = await buyer.api.afterSales.make({ body: { ...told, orderNo } });
+    const { id, version } = await buyer.api.afterSales.make({ body: { ...complaint, orderNo } });
     return { params: { id }, body: { version, text: '按客户要求' } };
   };
   const first = await make(refunded);

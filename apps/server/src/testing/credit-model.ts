@@ -36,7 +36,7 @@ export interface ModelPart {
   owed: bigint;
 }
 
-const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
+const min = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 
 export class CreditModel {
   limit: bigint;
@@ -123,7 +123,7 @@ export class CreditModel {
   repay(amount: bigint): void {
     let left = amount;
     for (const statement of this.open) {
-      const part = least(left, statement.owed);
+      const part = min(left, statement.owed);
       if (part === 0n) continue;
       left -= part;
       this.wallet -= part;
@@ -175,7 +175,7 @@ export class CreditModel {
     main.freight -= less;
     if (isConfirmed(main)) {
       const part = this.part(main.mainNo);
-      const atOnce = least(part.free, less);
+      const atOnce = min(part.free, less);
       part.free -= atOnce;
       part.owed += less - atOnce;
     }
@@ -191,7 +191,7 @@ export class CreditModel {
 
   /** An amount returned from an application or an invoice first reduces the amount owed. */
   #return(part: ModelPart, amount: bigint): void {
-    const settled = least(part.owed, amount);
+    const settled = min(part.owed, amount);
     part.owed -= settled;
     part.free += amount - settled;
   }
@@ -210,7 +210,7 @@ export class CreditModel {
   #giveBack({ statement }: ModelMain, amount: bigint): void {
     if (!statement) this.unbilled -= amount;
     else {
-      const lowered = least(amount, statement.owed);
+      const lowered = min(amount, statement.owed);
       this.wallet += amount - lowered;
       if (lowered > 0n) this.#lower(statement, lowered);
     }

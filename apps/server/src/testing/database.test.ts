@@ -75,15 +75,15 @@ test('two checkouts with different migrations work side by side, each on a templ
   const made = (await databasesNow()).get(await templateName(ours));
   expect(made).toBeDefined();
 
-  const turns = Array.from({ length: 8 }, (_, turn) => (turn % 2 === 0 ? ours : theirs));
-  const databases = await Promise.all(turns.map((migrations) => throwawayDatabase(migrations)));
+  const migrationSets = Array.from({ length: 8 }, (_, index) => (index % 2 === 0 ? ours : theirs));
+  const databases = await Promise.all(migrationSets.map((migrations) => throwawayDatabase(migrations)));
   const found = await Promise.all(
     databases.map(({ url }) =>
       query(url, `select to_regclass('ours')::text as ours, to_regclass('theirs')::text as theirs`),
     ),
   );
   expect(found).toEqual(
-    turns.map((migrations) => [
+    migrationSets.map((migrations) => [
       migrations === ours ? { ours: 'ours', theirs: null } : { ours: null, theirs: 'theirs' },
     ]),
   );

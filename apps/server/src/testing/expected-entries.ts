@@ -6,7 +6,7 @@ export type ExpectedEntry = readonly [subject: string, changes?: readonly string
 
 const PARCEL = ['carrier', 'waybill', 'weightG', 'parcelItems'];
 const SECOND = ['amount', 'secondPerson'];
-const RED = ['amount', 'invoiceNo'];
+const CREDIT_NOTE = ['amount', 'invoiceNo'];
 const WITHDRAWAL = ['withdrawalState', 'amount'];
 const EXPORT: ExpectedEntry = ['list', ['rows']];
 /** Entry of a list that is always filtered. */
@@ -136,9 +136,9 @@ export const EXPECTED_ENTRIES: Readonly<Record<string, ExpectedEntry>> = {
   'staffInvoices.enter': ['invoice', ['invoiceNo']],
   'staffInvoices.pdf': ['invoice', ['invoiceNo']],
   'staffInvoices.send': ['invoice', ['carrier', 'waybill']],
-  'staffInvoices.red': ['invoice', RED, 'reason'],
-  'staffInvoices.askCreditNote': ['invoice', RED, 'reason'],
-  'staffInvoices.void': ['invoice', RED, 'reason'],
+  'staffInvoices.red': ['invoice', CREDIT_NOTE, 'reason'],
+  'staffInvoices.askCreditNote': ['invoice', CREDIT_NOTE, 'reason'],
+  'staffInvoices.void': ['invoice', CREDIT_NOTE, 'reason'],
   'staffInvoices.reject': ['invoice', ['amount'], 'reason'],
   'priceBook.startDraft': ['priceDraft', ['priceData', 'basedOn']],
   'priceBook.saveDraft': ['priceDraft', ['priceValue']],

@@ -15,15 +15,15 @@ export interface FailingDatabase {
 /** A database whose statements fail on request: with an error of ours, or with a real one of PostgreSQL. */
 export function failingDatabase(): FailingDatabase {
   let failure: Failure = 'none';
-  let words = '';
+  let text = '';
   return {
     fail(next, quoted) {
       failure = next;
-      words = quoted;
+      text = quoted;
     },
     wrap(db) {
       const trip = async () => {
-        if (failure !== 'none') await db.transaction((tx) => fail(tx, failure, words));
+        if (failure !== 'none') await db.transaction((tx) => fail(tx, failure, text));
       };
       const plugin: KyselyPlugin = {
         transformQuery: ({ node }) => node,
@@ -51,30 +51,30 @@ export function failingDatabase(): FailingDatabase {
   };
 }
 
-async function fail(tx: Tx, failure: Failure, words: string): Promise<void> {
+async function fail(tx: Tx, failure: Failure, text: string): Promise<void> {
   switch (failure) {
     case 'none':
       return;
     case 'thrown':
-      throw Object.assign(new Error(`query failed: ${words}`, { cause: badAddress(words) }), { input: words });
+      throw Object.assign(new Error(`query failed: ${text}`, { cause: badAddress(text) }), { input: text });
     case 'lost':
-      throw new DatabaseUnavailable('lost', new Error(`connection lost during query: ${words}`));
+      throw new DatabaseUnavailable('lost', new Error(`connection lost during query: ${text}`));
     case 'value':
-      await sql`select ${words}::uuid`.execute(tx);
+      await sql`select ${text}::uuid`.execute(tx);
       return;
     case 'row':
-      await sql`insert into limit_use (key, used_at) values (${words}, null)`.execute(tx);
+      await sql`insert into limit_use (key, used_at) values (${text}, null)`.execute(tx);
       return;
     case 'raised':
-      await sql`select set_config('xunban.words', ${words}, true)`.execute(tx);
+      await sql`select set_config('xunban.words', ${text}, true)`.execute(tx);
       await sql`do $$ begin raise exception 'not with %', current_setting('xunban.words')
         using detail = current_setting('xunban.words'), hint = current_setting('xunban.words'); end $$`.execute(tx);
   }
 }
 
-function badAddress(words: string): unknown {
+function badAddress(text: string): unknown {
   try {
-    return new URL(`postgres://house:${encodeURIComponent(words)}@[`);
+    return new URL(`postgres://house:${encodeURIComponent(text)}@[`);
   } catch (error) {
     return error;
   }

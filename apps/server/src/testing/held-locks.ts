@@ -45,7 +45,7 @@ export async function untilSomebodyWaits(db: Db): Promise<void> {
 
 /** True when no other session holds these rows. @param rows SQL after `select from` */
 export async function areFree(tx: Tx, rows: string): Promise<boolean> {
-  const { rows: seen } = await sql`select 1 as one from ${sql.raw(rows)}`.execute(tx);
+  const { rows: existing } = await sql`select 1 as one from ${sql.raw(rows)}`.execute(tx);
   const { rows: free } = await sql`select 1 as one from ${sql.raw(rows)} for update skip locked`.execute(tx);
-  return seen.length > 0 && free.length === seen.length;
+  return existing.length > 0 && free.length === existing.length;
 }

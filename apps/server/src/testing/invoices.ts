@@ -40,7 +40,7 @@ export async function issueApplication(
   await api.staffInvoices.issue({ body: { ids: [id] } });
   const { sheets } = await api.staffInvoices.detail({ params: { id } });
   const service = simulatedTaxService(server.deps.db);
-  for (const sheet of sheets) await runIssue({ ...server.deps, service }, sheet.id);
+  for (const invoiceDocument of sheets) await runIssue({ ...server.deps, service }, invoiceDocument.id);
   const until = performance.now() + WAIT_LIMIT_MS;
   while (await isAsked(api, id)) {
     if (performance.now() > until) throw new Error(`no answer for application ${id}`);
@@ -62,10 +62,10 @@ export async function invoiceAll(
   server: TestServer,
   staff: Pick<TestStaff, 'api'>,
   { api }: Pick<TestMember, 'api'>,
-  title: Parameters<TestMember['api']['invoice']['addProfile']>[0]['body'],
+  profile: Parameters<TestMember['api']['invoice']['addProfile']>[0]['body'],
 ): Promise<{ readonly applicationId: string; readonly sheetIds: readonly string[] }> {
   const { items } = await api.invoice.uninvoiced({ query: { canApply: true } });
-  const { id: titleId } = await api.invoice.addProfile({ body: title });
+  const { id: titleId } = await api.invoice.addProfile({ body: profile });
   const { id } = await api.invoice.apply({ body: { nos: items.map(({ no }) => no), titleId } });
   return { applicationId: id, sheetIds: await issueApplication(server, staff, id) };
 }

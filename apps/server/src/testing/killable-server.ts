@@ -86,7 +86,7 @@ export interface Asked {
 export async function tryOnce(
   url: string,
   { method, address, token, key, body }: Asked,
-  heard: string[] = [],
+  failures: string[] = [],
   given?: AbortSignal,
 ): Promise<Answer | undefined> {
   try {
@@ -105,10 +105,10 @@ export async function tryOnce(
     const answer: Answer = { status: response.status, body: isJson ? await response.json() : {} };
     const isAgain = answer.status >= 500 || answer.body.error?.code === 'idempotencyRunning';
     if (!isAgain) return answer;
-    heard.push(`${answer.status} ${answer.body.error?.code ?? ''}`);
+    failures.push(`${answer.status} ${answer.body.error?.code ?? ''}`);
   } catch (error) {
     // The connection broke, or nothing listens: the outcome is unknown.
-    heard.push(error instanceof Error ? `${error.name} ${String(error.cause ?? '')}` : String(error));
+    failures.push(error instanceof Error ? `${error.name} ${String(error.cause ?? '')}` : String(error));
   }
   return undefined;
 }
@@ -119,13 +119,13 @@ const WAIT_LIMIT_MS = 180_000;
 /** Does what good clients do: tries again under the same key until there is an answer that means something. */
 export async function persist(url: string, asked: Asked, onRepeat: () => void = () => {}): Promise<Answer> {
   const until = Date.now() + WAIT_LIMIT_MS;
-  const heard: string[] = [];
+  const failures: string[] = [];
   while (Date.now() < until) {
-    const answer = await tryOnce(url, asked, heard);
+    const answer = await tryOnce(url, asked, failures);
     if (answer) return answer;
     onRepeat();
     // A client that tries again at once would only add to the trouble.
     await sleep(150);
   }
-  throw new Error(`no successful answer from ${asked.address}: ${heard.join(', ')}`);
+  throw new Error(`no successful answer from ${asked.address}: ${failures.join(', ')}`);
 }

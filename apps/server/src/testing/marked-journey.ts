@@ -28,18 +28,18 @@ export interface MarkedJourney {
   readonly statementId: string;
 }
 
-let journeys = 0;
+let scenarios = 0;
 
 /** A member certifies itself, gives an address, orders a board and transfers money: everything that leaves numbers. */
 export async function markedJourney(server: TestServer): Promise<MarkedJourney> {
-  journeys += 1;
+  scenarios += 1;
   const member = await server.newMember();
   const staff = await server.newStaff();
   const numbers: MarkedNumbers = {
     phone: member.account,
     addressPhone: newPhone(),
-    identityNo: newIdentityNo(journeys),
-    payerAccount: `62170038${String(process.pid).padStart(7, '0')}${String(journeys).padStart(4, '0')}`,
+    identityNo: newIdentityNo(scenarios),
+    payerAccount: `62170038${String(process.pid).padStart(7, '0')}${String(scenarios).padStart(4, '0')}`,
     cardNo: newCardNo(),
   };
   await submitForm(server, member, { ...PERSON, identityNo: numbers.identityNo });

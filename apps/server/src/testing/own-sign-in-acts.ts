@@ -30,8 +30,8 @@ export async function actOnOwnSignIn(
   const asked = await post('sign-in', { account, password });
   expect(await entriesAfter(db, before)).toEqual([]);
   const { challenge } = asked.json as { readonly challenge: { readonly token: string } };
-  const paper = { token: challenge.token, factor: 'recoveryCode', code: codes.recoveryCodes[0] };
-  await acted('staffSignIn.finish', () => post('sign-in/factor', paper), signedIn);
+  const recoverySignIn = { token: challenge.token, factor: 'recoveryCode', code: codes.recoveryCodes[0] };
+  await acted('staffSignIn.finish', () => post('sign-in/factor', recoverySignIn), signedIn);
 
   const origin = server.consoleUrl.replace('127.0.0.1', 'localhost');
   const token = staffTokenIn(entered.headers);

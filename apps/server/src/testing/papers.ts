@@ -6,13 +6,13 @@ import type { TestServer } from './server.ts';
 export async function givePaper(
   { deps: { db, files } }: Pick<TestServer, 'deps'>,
   orderId: string,
-  paper: 'certificate' | 'outgoingReport' = 'certificate',
+  orderDocument: 'certificate' | 'outgoingReport' = 'certificate',
 ): Promise<string> {
   const id = randomUUID();
   await files.put(`order-paper/${id}`, Buffer.from('%PDF-1.7'));
   await sql`
     with maker as (insert into staff (account, name, password_hash) values (${id}, '测试员工', '') returning id)
     insert into order_paper (id, order_id, paper, file_name, bytes, staff_id)
-    select ${id}, ${orderId}, ${paper}, 'coc.pdf', 8, id from maker`.execute(db.read);
+    select ${id}, ${orderId}, ${orderDocument}, 'coc.pdf', 8, id from maker`.execute(db.read);
   return id;
 }

@@ -147,8 +147,8 @@ class Session implements ProxiedSession {
   #textOf(message: Buffer): string {
     if (!this.#hasBegun) {
       this.#hasBegun = true;
-      const words = message.toString('utf8', 8).split('\0');
-      this.application = words[words.indexOf('application_name') + 1] ?? '';
+      const parts = message.toString('utf8', 8).split('\0');
+      this.application = parts[parts.indexOf('application_name') + 1] ?? '';
       return '';
     }
     const words = message.toString('utf8', 5).split('\0');

@@ -22,29 +22,29 @@ const KEPT_MS = 24 * 3_600_000;
  * @param dataDir of the instance
  */
 export async function copyPreparedPostgres(dataDir: string): Promise<void> {
-  const former = path.join(sharedFolder(), `${PREFIX}${await templateName(MIGRATIONS)}`);
+  const prepared = path.join(sharedFolder(), `${PREFIX}${await templateName(MIGRATIONS)}`);
   fs.mkdirSync(sharedFolder(), { recursive: true });
-  await withLockFile(`${former}.lock`, async () => {
-    if (!fs.existsSync(former)) await make(former);
+  await withLockFile(`${prepared}.lock`, async () => {
+    if (!fs.existsSync(prepared)) await make(prepared);
     const now = new Date();
-    fs.utimesSync(former, now, now);
+    fs.utimesSync(prepared, now, now);
     forgetOld();
   });
   // Under root, the account of PostgreSQL must have access.
   fs.chmodSync(dataDir, 0o755);
-  execFileSync('cp', ['-a', path.join(former, 'pg'), path.join(dataDir, 'pg')]);
+  execFileSync('cp', ['-a', path.join(prepared, 'pg'), path.join(dataDir, 'pg')]);
 }
 
 /** Under its final name only once it is complete. */
-async function make(former: string): Promise<void> {
-  const draft = `${former}.draft`;
+async function make(prepared: string): Promise<void> {
+  const draft = `${prepared}.draft`;
   fs.rmSync(draft, { recursive: true, force: true });
   fs.mkdirSync(draft, { mode: 0o755 });
   const postgres = await startEmbeddedPostgres({ dataDir: path.join(draft, 'pg'), settings: { fsync: 'off' } });
   await migrate({ url: postgres.url, folder: MIGRATIONS, log: silentLog });
   await migrateJobs(postgres.url, createLog('silent'));
   await postgres.stop();
-  fs.renameSync(draft, former);
+  fs.renameSync(draft, prepared);
 }
 
 /** Deletes those of other migrations that were not used for a day. */

@@ -35,42 +35,42 @@ export async function startTestSmtp(): Promise<TestSmtp> {
   };
 }
 
-function serve(socket: Socket, letters: TestSmtp['letters'], refusals: string[]): void {
+function serve(socket: Socket, emails: TestSmtp['letters'], refusals: string[]): void {
   let waiting = '';
   let data: string | null = null;
   let to: string[] = [];
-  const say = (line: string) => socket.write(`${line}\r\n`);
-  const hear = (line: string) => {
+  const sendLine = (line: string) => socket.write(`${line}\r\n`);
+  const receiveLine = (line: string) => {
     if (data !== null) {
       if (line !== '.') {
         data += `${line}\n`;
         return;
       }
-      letters.push({ to, data });
+      emails.push({ to, data });
       [data, to] = [null, []];
-      say('250 taken');
+      sendLine('250 taken');
       return;
     }
     const verb = line.slice(0, 4).toUpperCase();
     if (verb === 'RCPT') {
       const refusal = refusals.shift();
       if (refusal === undefined) to.push(line.slice('RCPT TO:'.length));
-      say(refusal ?? '250 ok');
+      sendLine(refusal ?? '250 ok');
     } else if (verb === 'DATA') {
       data = '';
-      say('354 go on');
+      sendLine('354 go on');
     } else if (verb === 'QUIT') {
-      say('221 bye');
+      sendLine('221 bye');
       socket.end();
-    } else say('250 ok');
+    } else sendLine('250 ok');
   };
   socket.setEncoding('utf8').on('data', (chunk) => {
     waiting += chunk;
     for (let end = waiting.indexOf('\r\n'); end >= 0; end = waiting.indexOf('\r\n')) {
       const line = waiting.slice(0, end);
       waiting = waiting.slice(end + 2);
-      hear(line);
+      receiveLine(line);
     }
   });
-  say('220 test');
+  sendLine('220 test');
 }

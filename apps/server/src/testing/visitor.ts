@@ -18,7 +18,7 @@ export interface Answer {
 }
 
 /** An anonymous client with its own address, using plain HTTP like third-party clients. */
-export interface Visitor {
+export interface AnonymousClient {
   readonly ip: string;
   send(method: string, path: string, body?: unknown, token?: string): Promise<Answer>;
   /** Requests a captcha image and reads its answer where the demonstration stores it. */
@@ -52,8 +52,8 @@ export function newAnonymousClient(
   server: TestServer,
   ip = `10.${process.pid % 200}.${++visitors % 250}.7`,
   cookie = '',
-): Visitor {
-  const send: Visitor['send'] = async (method, path, body, token) => {
+): AnonymousClient {
+  const send: AnonymousClient['send'] = async (method, path, body, token) => {
     const site = path.startsWith('/api/staff/') ? server.consoleUrl : server.url;
     const response = await fetch(`${site}${path}`, {
       method,

@@ -38,7 +38,7 @@ const KEY_ID = 'PUB_KEY_ID_0110000000000001';
 const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 
 export async function startWechat(): Promise<WechatStandIn> {
-  const [own, ours, stranger] = [pair(), pair(), pair()];
+  const [own, ours, foreign] = [pair(), pair(), pair()];
   const answers: WechatStandIn['answers'] = new Map();
   const calls: WechatStandIn['calls'] = [];
   const server = createServer(async (request, response) => {
@@ -53,9 +53,9 @@ export async function startWechat(): Promise<WechatStandIn> {
     );
     calls.push({ target, content: body ? (JSON.parse(body) as Record<string, unknown>) : {} });
     const known = answers.get(`${request.method} ${target.split('?')[0]}`) ?? [404, { code: 'ORDER_NOT_EXIST' }];
-    const [status, said] = isOurs ? known : [401, { code: 'SIGN_ERROR' }];
-    const text = said === undefined ? '' : JSON.stringify(said);
-    response.writeHead(status, headersOf(text, (standIn.forges ? stranger : own).privateKey));
+    const [status, answer] = isOurs ? known : [401, { code: 'SIGN_ERROR' }];
+    const text = answer === undefined ? '' : JSON.stringify(answer);
+    response.writeHead(status, headersOf(text, (standIn.forges ? foreign : own).privateKey));
     response.end(text);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -73,10 +73,10 @@ export async function startWechat(): Promise<WechatStandIn> {
       WECHAT_PAY_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
       PUBLIC_URL: 'https://boards.example',
     },
-    notice(event, words, { key, brokenTag = false, apiKey = API_KEY, age = 0, probe = false } = {}) {
-      const resource = sealed(apiKey, JSON.stringify(words), brokenTag);
+    notice(event, content, { key, brokenTag = false, apiKey = API_KEY, age = 0, probe = false } = {}) {
+      const resource = encryptResource(apiKey, JSON.stringify(content), brokenTag);
       const body = JSON.stringify({ id: 'n', event_type: event, resource_type: 'encrypt-resource', resource });
-      const headers = headersOf(body, (key ? stranger : own).privateKey, age);
+      const headers = headersOf(body, (key ? foreign : own).privateKey, age);
       const signature = headers['Wechatpay-Signature'] ?? '';
       // WeChat Pay's own probes carry a signature of this kind.
       return {
@@ -109,7 +109,7 @@ function isSignedBy(key: KeyObject, authorization: string, request: string, body
     .verify(key, of('signature'), 'base64');
 }
 
-function sealed(apiKey: string, text: string, brokenTag: boolean) {
+function encryptResource(apiKey: string, text: string, brokenTag: boolean) {
   const nonce = randomBytes(6).toString('hex');
   const cipher = createCipheriv('aes-256-gcm', Buffer.from(apiKey), Buffer.from(nonce));
   cipher.setAAD(Buffer.from('transaction'));

@@ -1,4 +1,4 @@
-import { type Holder, NOBODY } from '@xunban/access';
+import { EMPTY_HOLDER, type Holder } from '@xunban/access';
 import { describe, expect, it } from 'vitest';
 import { memberHolder } from '../shared/member-rights.ts';
 import { memberMenu } from './layout/member-menu.ts';
@@ -54,7 +54,7 @@ describe('the side menu', () => {
   };
 
   it('is that of the specification, with the messages', () => {
-    expect(drawn(NOBODY)).toEqual([common.top, common.order, common.wallet, common.finance, common.settings]);
+    expect(drawn(EMPTY_HOLDER)).toEqual([common.top, common.order, common.wallet, common.finance, common.settings]);
   });
   it('has the trade-credit group for members with the trust flag only, without the hidden detail page', () => {
     const credit = ['credit', ['credit', 'invoiceApplyCreditSelect', 'creditaccountlist']];

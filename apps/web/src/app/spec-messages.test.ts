@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const login = { account: '13800138000', password: 'secret', captcha: 'ab12' };
 /** By a key that is put together. */
-const say = text as unknown as (key: string) => string;
+const textByKey = text as unknown as (key: string) => string;
 
 describe('signing in (§5)', () => {
   it.each([
@@ -39,7 +39,7 @@ describe('signing in (§5)', () => {
     ['请输入验证码', () => checkPasswordLogin({ ...login, captcha: '' }).captcha],
     ['请输入验证码', () => checkSmsLogin({ account: login.account, smsCode: '' }).smsCode],
     ['请先输入手机号', () => checkPhoneForCode('')],
-  ])('%s', (message, rule) => expect(say(`account:validation.${rule()}`)).toBe(message));
+  ])('%s', (message, rule) => expect(textByKey(`account:validation.${rule()}`)).toBe(message));
 });
 
 describe('certification (§5)', () => {
@@ -79,7 +79,7 @@ describe('certification (§5)', () => {
   ])('%s', (message, form, field) => {
     const broken = checkCertification(form);
     expect(Object.keys(broken)).toEqual([field]);
-    expect(say(`errors:validation.${broken[field]}`)).toBe(message);
+    expect(textByKey(`errors:validation.${broken[field]}`)).toBe(message);
   });
 
   it.each([
@@ -96,7 +96,7 @@ describe('certification (§5)', () => {
     ['上传图片只能是 jpg、jpeg、bmp、png 格式!', { type: 'image/webp', size: 10 }],
     ['上传图片只能是 jpg、jpeg、bmp、png 格式!', { type: '', size: 10 }],
     ['上传图片大小不能超过 5MB!', { type: 'image/png', size: 5 * 1024 * 1024 }],
-  ])('%s', (message, file) => expect(say(`errors:image.${checkPicture(file)}`)).toBe(message));
+  ])('%s', (message, file) => expect(textByKey(`errors:image.${checkPicture(file)}`)).toBe(message));
 
   it.each(['image/jpeg', 'image/png', 'image/bmp', 'image/gif'])('takes %s under 5 MB', (type) =>
     expect(checkPicture({ type, size: 5 * 1024 * 1024 - 1 })).toBeUndefined(),
@@ -120,13 +120,13 @@ describe('failures (§8)', () => {
   it('loads companies again five times, then gives up', () => {
     const late = refusal('timeout');
     const lookup = { failureCount: 1, fetchStatus: 'fetching', error: null };
-    expect(say(`certification:search.${lookupNews(lookup)}`)).toBe('加载超时，正在重新加载..');
+    expect(textByKey(`certification:search.${lookupNews(lookup)}`)).toBe('加载超时，正在重新加载..');
     expect([0, 1, 2, 3, 4, 5].map((failures) => retryLookup(failures, late))).toEqual([
       ...Array.from({ length: 5 }, () => true),
       false,
     ]);
     const given = { failureCount: 6, fetchStatus: 'idle', error: late };
-    expect(say(`certification:search.${lookupNews(given)}`)).toBe('加载超时，请稍后重试！');
+    expect(textByKey(`certification:search.${lookupNews(given)}`)).toBe('加载超时，请稍后重试！');
     expect(retryLookup(0, refusal('refused'))).toBe(false);
   });
 });
@@ -154,7 +154,7 @@ describe('shown in place (§2, §4, §6, §8)', () => {
 
   it('titles the certification and its steps', () => {
     expect(text('certification:title')).toBe('企业认证');
-    expect(['fill', 'wait', 'approved'].map((step) => say(`certification:steps.${step}`))).toEqual([
+    expect(['fill', 'wait', 'approved'].map((step) => textByKey(`certification:steps.${step}`))).toEqual([
       '填写资料',
       '等待审核',
       '审核通过',

@@ -36,18 +36,18 @@ const NAMES = {
   quotePicture: `${PRODUCT}QuotePicture`,
 } as const satisfies Record<keyof MemberStorage, string>;
 
-export function keep<K extends keyof MemberStorage>(name: K, value: MemberStorage[K]): void {
+export function writeMemberValue<K extends keyof MemberStorage>(name: K, value: MemberStorage[K]): void {
   withStorage((storage) => storage.setItem(NAMES[name], JSON.stringify(value)));
 }
 
 /** Unknown, because an older version of the app, or the user, may have written something else. */
-export function kept(name: keyof MemberStorage): unknown {
+export function readMemberValue(name: keyof MemberStorage): unknown {
   return withStorage((storage) => JSON.parse(storage.getItem(NAMES[name]) ?? 'null'));
 }
 
 /** A kept list of names; empty when nothing fit was kept. */
 export function keptNames(name: 'routes' | 'openKeys'): readonly string[] | undefined {
-  const value = kept(name);
+  const value = readMemberValue(name);
   return Array.isArray(value) && value.every((item) => typeof item === 'string') ? value : undefined;
 }
 

@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from './api.ts';
-import { keep, kept, type Member } from './member-storage.ts';
+import { type Member, readMemberValue, writeMemberValue } from './member-storage.ts';
 import { currentSession, useSession } from './session.ts';
 
 export const memberQuery = (memberId: string) =>
@@ -19,15 +19,19 @@ function remember(member: Member): Member {
   // An answer that comes after its member has left must not be kept for the next one.
   if (currentSession()?.memberId !== member.memberId) return member;
   const { permissions, roles, ...user } = member;
-  keep('user', user);
-  keep('permissions', permissions);
-  keep('roles', roles);
+  writeMemberValue('user', user);
+  writeMemberValue('permissions', permissions);
+  writeMemberValue('roles', roles);
   return member;
 }
 
 /** Returns the member from the last response, to be shown until the next one arrives. */
 function lastSeen(memberId: string): Member | undefined {
-  const [user, permissions, roles] = [kept('user'), kept('permissions'), kept('roles')];
+  const [user, permissions, roles] = [
+    readMemberValue('user'),
+    readMemberValue('permissions'),
+    readMemberValue('roles'),
+  ];
   const isWhole = isUser(user) && Array.isArray(permissions) && Array.isArray(roles);
   return isWhole && user.memberId === memberId ? { ...user, permissions, roles } : undefined;
 }

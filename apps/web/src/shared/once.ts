@@ -22,10 +22,10 @@ export async function once<T>(what: string, about: unknown, send: (key: string) 
   const attempt = openAttempt(name, JSON.stringify(about));
   try {
     const answer = await send(attempt.key);
-    forget(name);
+    clear(name);
     return answer;
   } catch (error) {
-    if (isAnswered(error)) forget(name);
+    if (isAnswered(error)) clear(name);
     throw error;
   }
 }
@@ -60,7 +60,7 @@ function read(name: string): Attempt | undefined {
   }
 }
 
-function forget(name: string): void {
+function clear(name: string): void {
   try {
     sessionStorage.removeItem(name);
   } catch {

@@ -24,8 +24,8 @@ export function useOwnHead(shown: Head | undefined): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of language writes the route's head anew.
   useEffect(() => {
     if (title === undefined || description === undefined) return;
-    const house = `${text('brand.name')} ${text('brand.latin')}`;
-    writeHead({ title: `${title} · ${house}`, description, path });
+    const brandName = `${text('brand.name')} ${text('brand.latin')}`;
+    writeHead({ title: `${title} · ${brandName}`, description, path });
   }, [title, description, path, language]);
 }
 

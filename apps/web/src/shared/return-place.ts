@@ -16,9 +16,9 @@ const isPlace = (value: unknown): value is ReturnPlace =>
   'top' in value &&
   typeof value.top === 'number';
 
-const kept = keptHere('xunban.returnPlace', isPlace);
+const stored = keptHere('xunban.returnPlace', isPlace);
 
-export const noteReturnPlace = (path: string): void => kept.write({ path, top: window.scrollY });
+export const noteReturnPlace = (path: string): void => stored.write({ path, top: window.scrollY });
 
 /** State of the navigation that leads back after a sign-in. */
 export const RETURNED = 'returned';
@@ -27,9 +27,9 @@ export const RETURNED = 'returned';
 export function useReturnPlace(): void {
   const { pathname, search, state } = useLocation();
   const findPlace = useEffectEvent(() => {
-    const place = kept.read();
+    const place = stored.read();
     if (state !== RETURNED || place?.path !== pathname + search) return undefined;
-    kept.write(null);
+    stored.write(null);
     return place.top;
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page changes its query while its parts come; it stays the page.

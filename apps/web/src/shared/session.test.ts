@@ -94,7 +94,7 @@ describe('a session', () => {
   it('leaves nothing behind when it ends', async () => {
     const tab = await openTab();
     tab.startSession(answer);
-    for (const name of KEPT) shared.stored.set(name, '"of the member"');
+    for (const name of STORED_NAMES) shared.stored.set(name, '"of the member"');
     const ends: string[] = [];
     tab.onSessionEnd((end) => ends.push(end));
     tab.endSession('signedOut');
@@ -104,12 +104,12 @@ describe('a session', () => {
 });
 
 /** Other member data that the specification stores (§3), under the product's name. */
-const KEPT = ['User', 'Permissions', 'Roles', 'Routes', 'OpenKeys', 'TransferAccount', 'MemberService'].map(
+const STORED_NAMES = ['User', 'Permissions', 'Roles', 'Routes', 'OpenKeys', 'TransferAccount', 'MemberService'].map(
   (name) => `xunban${name}`,
 );
 
 it('a new session finds nothing of one that lapsed unseen', async () => {
-  for (const name of KEPT) shared.stored.set(name, '"of the member before"');
+  for (const name of STORED_NAMES) shared.stored.set(name, '"of the member before"');
   (await openTab()).startSession(answer);
   expect([...shared.stored.keys()].sort()).toEqual(['xunbanGuid', 'xunbanTicket', 'xunbanTokenExpires']);
 });

@@ -50,12 +50,12 @@ export function useSession(): Session | null {
 /** Stores the answer of a successful sign-in. */
 export function startSession(answer: { token: string; memberId: string; ticket: string; expiresAt?: string }): void {
   const latest = Date.now() + LIFETIME_MS;
-  const told = answer.expiresAt ? Date.parse(answer.expiresAt) : Number.NaN;
+  const serverExpiry = answer.expiresAt ? Date.parse(answer.expiresAt) : Number.NaN;
   const session = {
     token: answer.token,
     memberId: answer.memberId,
     ticket: answer.ticket,
-    expiresAt: Number.isNaN(told) ? latest : Math.min(told, latest),
+    expiresAt: Number.isNaN(serverExpiry) ? latest : Math.min(serverExpiry, latest),
   };
   writeCookie(session.token, Math.floor((session.expiresAt - Date.now()) / 1000));
   // A session that lapsed while no page was open has left its member's things behind.

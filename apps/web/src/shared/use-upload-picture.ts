@@ -21,9 +21,9 @@ export function useUploadPicture(dirName: PicturePurpose, onUploaded: (picture: 
         { signal: running.current.signal, onProgress: setShare },
       );
     },
-    onSuccess: (picture) => {
+    onSuccess: (image) => {
       toast.success(text('toast.uploaded'));
-      onUploaded(picture);
+      onUploaded(image);
     },
     onError: (error) => {
       if (!isCancelled(error)) toast.error(text('toast.uploadFailed'));

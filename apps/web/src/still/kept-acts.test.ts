@@ -32,16 +32,16 @@ test('recorded input and clicks are replayed in order, in elements at the same p
   const giveFocus = keepFocus(page);
 
   page.innerHTML = `<p>note</p>${FORM}`;
-  const seen: string[] = [];
+  const received: string[] = [];
   for (const name of ['input', 'click'])
     page.addEventListener(name, ({ target }) =>
-      seen.push(
+      received.push(
         `${name} ${target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? target.value : ''}`,
       ),
     );
   giveFocus();
   repeat();
-  expect(seen).toEqual(['click ', 'input 88', 'input b']);
+  expect(received).toEqual(['click ', 'input 88', 'input b']);
   expect(document.activeElement).toBe(page.querySelector('input'));
 });
 

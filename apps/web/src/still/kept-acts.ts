@@ -29,7 +29,7 @@ function elementAt(page: Element, { from, way }: Place): HTMLElement | undefined
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-interface Act {
+interface UserAction {
   readonly place: Place;
   /** The input or choice; undefined for a click. */
   readonly value?: string;
@@ -41,11 +41,11 @@ interface Act {
  * @returns a function that replays all of it in the application's page, and restores the focus
  */
 export function keepActs(page: HTMLElement, isAnswered: (button: HTMLButtonElement) => boolean): () => void {
-  const acts = new Map<Element, Act>();
+  const actions = new Map<Element, UserAction>();
   const note = (element: Element, value?: string) => {
     // The last thing that was done with an element counts, in the order of last things.
-    acts.delete(element);
-    acts.set(element, { place: placeOf(element, page), ...(value !== undefined && { value }) });
+    actions.delete(element);
+    actions.set(element, { place: placeOf(element, page), ...(value !== undefined && { value }) });
   };
   const onClick = ({ target }: Event) => {
     const pressed = target instanceof Element ? target.closest('button, summary, input') : null;
@@ -60,7 +60,7 @@ export function keepActs(page: HTMLElement, isAnswered: (button: HTMLButtonEleme
   return () => {
     page.removeEventListener('click', onClick, true);
     page.removeEventListener('input', onInput, true);
-    const again = [...acts.values()].map((act) => ({ act, element: elementAt(page, act.place) }));
+    const again = [...actions.values()].map((act) => ({ act, element: elementAt(page, act.place) }));
     for (const { act, element } of again) {
       if (!element) continue;
       if (act.value === undefined) element.click();

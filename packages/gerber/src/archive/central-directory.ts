@@ -40,11 +40,11 @@ export function findCentralDirectory(zip: Uint8Array): CentralDirectory | undefi
 }
 
 /** Returns at most `most` entries, in directory order. A damaged directory ends the list early. */
-export function readCentralDirectory(zip: Uint8Array, directory: CentralDirectory, most: number): ZipEntry[] {
+export function readCentralDirectory(zip: Uint8Array, directory: CentralDirectory, maxEntries: number): ZipEntry[] {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
   const entries: ZipEntry[] = [];
   let at = directory.at;
-  while (entries.length < most && at + entryBytes <= zip.length && view.getUint32(at, true) === entrySignature) {
+  while (entries.length < maxEntries && at + entryBytes <= zip.length && view.getUint32(at, true) === entrySignature) {
     const flags = view.getUint16(at + 8, true);
     const nameBytes = view.getUint16(at + 28, true);
     const extraBytes = view.getUint16(at + 30, true);

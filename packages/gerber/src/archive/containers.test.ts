@@ -17,7 +17,7 @@ const secret = fromBase64(
 );
 
 const layers = [textFile('a/top.gtl', 'G04 top*\n'.repeat(300)), textFile('a/drill.drl', 'M48\n')];
-const told = async (archive: Uint8Array, limits = {}) => {
+const summarize = async (archive: Uint8Array, limits = {}) => {
   const { value, problems } = await readArchive(archive, { limits });
   return [...value.map(({ name, bytes }) => `${name} ${bytes.length}`), ...problems.map(({ code }) => code)];
 };
@@ -36,15 +36,15 @@ describe('archives that are no zip', () => {
     ['a damaged 7z', sevenZip.slice(0, 100), ['archive.other-format']],
     ['a cut tgz', gzipSync(tarOf(layers)).slice(0, 100), ['archive.truncated']],
   ])('%s', async (_, archive, expected) => {
-    expect((await told(archive)).toSorted()).toEqual(expected.toSorted());
+    expect((await summarize(archive)).toSorted()).toEqual(expected.toSorted());
   });
 
   it('gives up what grows beyond the limits, in every format', async () => {
     const bombs = [gzipSync(new Uint8Array(8_000_000)), zipSync({ a: new Uint8Array(8_000_000) })];
-    for (const bomb of bombs) expect(await told(bomb)).toEqual(['archive.suspicious-ratio']);
+    for (const bomb of bombs) expect(await summarize(bomb)).toEqual(['archive.suspicious-ratio']);
     for (const archive of [tarOf(layers), rarOf(layers), zipSync({ a: layers[0]!.bytes })]) {
-      expect(await told(archive, { maxEntryBytes: 1000 })).toContain('archive.too-large');
-      expect(await told(archive, { maxEntries: 0 })).toContain('archive.too-many-entries');
+      expect(await summarize(archive, { maxEntryBytes: 1000 })).toContain('archive.too-large');
+      expect(await summarize(archive, { maxEntries: 0 })).toContain('archive.too-many-entries');
     }
   });
 
@@ -54,7 +54,7 @@ describe('archives that are no zip', () => {
     const tar = tarOf([textFile('pax', `${pax.length} path=${long}\n`), textFile('x', 'a'), textFile('../evil', 'b')]);
     // The first entry becomes the header of the second.
     tar[156] = 'x'.charCodeAt(0);
-    expect(await told(tar)).toEqual([`${long} 1`, 'archive.unsafe-name']);
+    expect(await summarize(tar)).toEqual([`${long} 1`, 'archive.unsafe-name']);
   });
 });
 

@@ -25,9 +25,9 @@ export async function readPacked({ archive, prefix, format, into, wasm }: Packed
   let reader: ArchiveReader | undefined;
   try {
     reader = new ArchiveReader(library, new Int8Array(archive.buffer, archive.byteOffset, archive.byteLength));
-    const seen = readEntries({ reader, packedBytes: archive.length, prefix, into, nested });
+    const entryCount = readEntries({ reader, packedBytes: archive.length, prefix, into, nested });
     // The library reports an empty archive and an unreadable directory in the same way.
-    if (seen === 0) into.tell('archive.other-format', 'error', name, { format });
+    if (entryCount === 0) into.tell('archive.other-format', 'error', name, { format });
     else if (library.error_string(reader.archive)) into.tell('archive.truncated', 'error', name);
   } catch {
     // libarchive reports archive errors as exceptions, as it does running out of memory.
@@ -47,13 +47,13 @@ interface OpenArchive extends Pick<PackedArchive, 'prefix' | 'into'> {
 /** Returns the number of entries that it met. */
 function readEntries({ reader, packedBytes, prefix, into, nested }: OpenArchive): number {
   let unpacked = 0;
-  let seen = 0;
+  let entryCount = 0;
   for (let entry = reader.nextEntryPointer(); entry !== 0; entry = reader.nextEntryPointer()) {
-    seen += 1;
+    entryCount += 1;
     // A compressed file that is not an archive has one entry, `data`.
     const path = reader.getEntryPathname(entry) || 'data';
     if (reader.getEntryFiletype(entry) !== 'File') continue;
-    if (!into.count(1, prefix.slice(0, -1))) return seen;
+    if (!into.count(1, prefix.slice(0, -1))) return entryCount;
     const name = into.nameOf(path, prefix);
     if (name === undefined) continue;
     if (reader.isEntryEncrypted(entry)) {
@@ -64,12 +64,12 @@ function readEntries({ reader, packedBytes, prefix, into, nested }: OpenArchive)
     unpacked += bytes?.length ?? into.room;
     if (bytes === undefined || !into.isPlausible(unpacked, packedBytes)) {
       into.tell(bytes === undefined ? 'archive.too-large' : 'archive.suspicious-ratio', 'error', name);
-      return seen;
+      return entryCount;
     }
     const archive = into.add(name, bytes);
     if (archive !== undefined) nested.push(archive);
   }
-  return seen;
+  return entryCount;
 }
 
 /** Undefined when the entry is larger than `room`. */

@@ -30,14 +30,14 @@ export function readTar(tar: Uint8Array, prefix: string, into: Unpacking): Sourc
       const isFile = kind === '0' || kind === '\0' || kind === '7';
       if (!isFile) continue;
       if (!into.count(1, prefix.slice(0, -1))) break;
-      const kept = into.nameOf(name, prefix);
-      if (kept === undefined) continue;
+      const entryName = into.nameOf(name, prefix);
+      if (entryName === undefined) continue;
       if (size > into.room) {
-        into.tell('archive.too-large', 'error', kept);
+        into.tell('archive.too-large', 'error', entryName);
         if (into.isFull) break;
         continue;
       }
-      const archive = into.add(kept, content.slice());
+      const archive = into.add(entryName, content.slice());
       if (archive !== undefined) nested.push(archive);
     }
   }

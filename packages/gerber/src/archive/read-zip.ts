@@ -12,8 +12,8 @@ export function readZip(zip: Uint8Array, prefix: string, into: Unpacking): Sourc
   const archive = prefix.slice(0, -1);
   const directory = findCentralDirectory(zip);
   const isCut = directory === undefined;
-  const most = into.entriesLeft + 1;
-  const entries = isCut ? recoverEntries(zip, most) : readCentralDirectory(zip, directory, most);
+  const maxEntries = into.entriesLeft + 1;
+  const entries = isCut ? recoverEntries(zip, maxEntries) : readCentralDirectory(zip, directory, maxEntries);
   if (isCut) {
     if (entries.length === 0) {
       into.tell('archive.not-a-zip', 'error', archive);

@@ -11,11 +11,11 @@ const sizesFollow = 8;
  * Recovers the entries of a zip without a central directory from their local headers; at most `most`. The last one is included
  * even when its content is truncated. Entries that state their size after their content extend to the next header.
  */
-export function recoverEntries(zip: Uint8Array, most: number): ZipEntry[] {
+export function recoverEntries(zip: Uint8Array, maxEntries: number): ZipEntry[] {
   const view = new DataView(zip.buffer, zip.byteOffset, zip.byteLength);
   const entries: ZipEntry[] = [];
   let at = 0;
-  while (entries.length < most && at + headerBytes <= zip.length && view.getUint32(at, true) === localSignature) {
+  while (entries.length < maxEntries && at + headerBytes <= zip.length && view.getUint32(at, true) === localSignature) {
     const flags = view.getUint16(at + 6, true);
     const nameBytes = view.getUint16(at + 26, true);
     const start = at + headerBytes + nameBytes + view.getUint16(at + 28, true);

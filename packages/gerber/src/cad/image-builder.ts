@@ -63,11 +63,11 @@ export class ImageBuilder {
   }
 
   /** Sets the function of the following items as X2 attribute values: `['ViaPad']`, `['SMDPad', 'CuDef']`. */
-  setFunction(words: readonly string[]): void {
-    const key = words.join(',');
+  setFunction(values: readonly string[]): void {
+    const key = values.join(',');
     let number = this.#functionOf.get(key);
     if (number === undefined) {
-      number = this.#functions.length < maxFunctions ? this.#functions.push(words) - 1 : 0;
+      number = this.#functions.length < maxFunctions ? this.#functions.push(values) - 1 : 0;
       this.#functionOf.set(key, number);
     }
     this.#function = number;

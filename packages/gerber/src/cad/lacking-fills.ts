@@ -7,6 +7,6 @@ import type { BoardMeasures } from '../measure/measure-board.ts';
 export function withoutFillMeasures(measures: BoardMeasures): BoardMeasures {
   const { copperAreaMm2: _area, facts, ...rest } = measures;
   if (facts === undefined) return rest;
-  const { minSpacing: _spacing, minCopperToEdge: _edge, exposedCopperMm2: _exposed, ...kept } = facts;
-  return { ...rest, facts: kept };
+  const { minSpacing: _spacing, minCopperToEdge: _edge, exposedCopperMm2: _exposed, ...otherFacts } = facts;
+  return { ...rest, facts: otherFacts };
 }

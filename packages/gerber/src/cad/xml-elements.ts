@@ -68,7 +68,7 @@ export const childrenOf = (element: XmlElement | undefined, name: string): reado
 
 /** A number in an attribute; undefined when it is absent or no plain number. */
 export function numberOf({ attributes }: XmlElement, name: string): number | undefined {
-  const word = attributes[name];
-  const value = word === undefined || word.trim() === '' ? Number.NaN : Number(word);
+  const attribute = attributes[name];
+  const value = attribute === undefined || attribute.trim() === '' ? Number.NaN : Number(attribute);
   return Number.isFinite(value) ? value : undefined;
 }

@@ -71,11 +71,11 @@ it('prints all of it as JSON', async () => {
 });
 
 it('draws the board and every layer that differs into a folder that it makes', async () => {
-  const pictures = join(folder, 'new', 'pictures');
-  await compareCommand([before, moved, '--svg', pictures]);
-  const made = readdirSync(pictures).sort();
+  const imageFolder = join(folder, 'new', 'pictures');
+  await compareCommand([before, moved, '--svg', imageFolder]);
+  const made = readdirSync(imageFolder).sort();
   expect(made).toEqual([expect.stringMatching(/^\d-copper-top\.svg$/), 'board.svg']);
-  for (const name of made) expect(readFileSync(join(pictures, name), 'utf8')).toMatch(/^<svg .*<\/svg>\n?$/s);
+  for (const name of made) expect(readFileSync(join(imageFolder, name), 'utf8')).toMatch(/^<svg .*<\/svg>\n?$/s);
 });
 
 it.each([[[]], [['one']], [['one', 'two', 'three']], [['one', 'two', '--colour']]])(

@@ -23,9 +23,9 @@ export async function compareCommand(args: readonly string[]): Promise<number> {
   else print(comparison);
   if (options.svg !== undefined) {
     mkdirSync(options.svg, { recursive: true });
-    for (const [name, picture] of pictures(comparison)) {
+    for (const [name, rendering] of listRenderings(comparison)) {
       const file = join(options.svg, `${name}.svg`);
-      writeFileSync(file, drawComparison(before, after, comparison, picture));
+      writeFileSync(file, drawComparison(before, after, comparison, rendering));
     }
   }
   return comparison.isSame ? 0 : 1;
@@ -53,7 +53,7 @@ function readOptions(args: readonly string[]) {
 }
 
 /** The board, each layer that differs, and the holes if they do. */
-function pictures({ layers, holes }: BoardComparison): [string, ComparedPicture][] {
+function listRenderings({ layers, holes }: BoardComparison): [string, ComparedPicture][] {
   const made: [string, ComparedPicture][] = [['board', 'board']];
   for (const [index, { role, state }] of layers.entries()) if (state !== 'same') made.push([`${index}-${role}`, index]);
   if (holes.state !== 'same') made.push(['holes', 'holes']);

@@ -19,17 +19,17 @@ export class DifferenceTiles {
 
   /** Takes the tiles `from` to `to`, excluded, of a band, painted over `box`, which reaches out of them. */
   add(before: Raster, after: Raster, box: Box, band: number, from: number, to: number): void {
-    const kept = keptDifference(before, after);
-    if (kept === undefined) return;
+    const difference = keptDifference(before, after);
+    if (difference === undefined) return;
     const grid = this.#grid;
     const pixelOf = (x: number): number => Math.ceil((x - box.minX) / this.#pixelMm - 0.5);
-    for (let row = kept.fromRow; row <= kept.toRow; row += 1) {
+    for (let row = difference.fromRow; row <= difference.toRow; row += 1) {
       const y = box.minY + (row + 0.5) * this.#pixelMm;
       if (y < grid.y(band) || y >= grid.y(band + 1)) continue;
       for (let column = from; column < to; column += 1) {
         const first = Math.max(0, pixelOf(grid.x(column)));
         const end = Math.min(before.columns, pixelOf(grid.x(column + 1)));
-        this.#countRow(kept.pixels, row * before.columns, first, end, box.minX, y, band * grid.columns + column);
+        this.#countRow(difference.pixels, row * before.columns, first, end, box.minX, y, band * grid.columns + column);
       }
     }
   }

@@ -28,7 +28,7 @@ function board(x: number, dx = 0): BoardAnalysis {
   });
 }
 
-async function picture(before: BoardAnalysis, after: BoardAnalysis, what: ComparedPicture) {
+async function renderComparison(before: BoardAnalysis, after: BoardAnalysis, what: ComparedPicture) {
   const comparison = compareBoards(before, after);
   const svg = drawComparison(before, after, comparison, what, { pixelWidth: 480 });
   expectSoundSvg(svg);
@@ -40,22 +40,22 @@ async function picture(before: BoardAnalysis, after: BoardAnalysis, what: Compar
 
 describe('both files on each other', () => {
   it('show by colour the copper of the previous file only, the later only, and both', async () => {
-    const at = await picture(board(3), board(7), 1);
+    const at = await renderComparison(board(3), board(7), 1);
     expect([at(5, 8), at(3, 2), at(7, 2), at(5, 5)]).toEqual([common, gone, fresh, 'none']);
   });
 
   it('show holes in the same colours', async () => {
-    const at = await picture(board(3), board(7), 'holes');
+    const at = await renderComparison(board(3), board(7), 'holes');
     expect([at(5, 8), at(3, 2), at(7, 2), at(3.8, 2)]).toEqual([common, gone, fresh, 'none']);
   });
 
   it('lie on each other when the board has another origin', async () => {
-    const at = await picture(board(3), board(3, 50), 1);
+    const at = await renderComparison(board(3), board(3, 50), 1);
     expect([at(55, 8), at(53, 2)]).toEqual([common, common]);
   });
 
   it('show on the full board the differences of any layer', async () => {
-    const at = await picture(board(3), board(7), 'board');
+    const at = await renderComparison(board(3), board(7), 'board');
     expect([at(3, 2), at(7, 2)]).toEqual([gone, fresh]);
     expect(at(5, 8)).not.toBe(common);
     expect(at(5, 8)).toMatch(/^#(e4){3}$/);

@@ -35,7 +35,7 @@ export function drawComparison(
   before: BoardAnalysis,
   after: BoardAnalysis,
   comparison: BoardComparison,
-  picture: ComparedPicture,
+  rendering: ComparedPicture,
   options: DrawComparisonOptions = {},
 ): string {
   const { unitUm, limits } = precision(options.detailUm ?? 0);
@@ -43,19 +43,19 @@ export function drawComparison(
   const prefix = options.idPrefix ?? 'compare';
   const writer = (shift: Point, side: string): SvgWriter =>
     new SvgWriter(Frame.of(movedBack(box, shift), 'top', unitUm), `${prefix}-${side}`, limits);
-  const sheets = {
+  const drawings = {
     before: { analysis: before, writer: writer(comparison.shift ?? { x: 0, y: 0 }, 'before') },
     after: { analysis: after, writer: writer({ x: 0, y: 0 }, 'after') },
   };
-  let body = edges(sheets, comparison);
-  if (picture === 'holes') body += overlay(sheets, drillInk(sheets.before), drillInk(sheets.after));
-  else if (picture === 'board') body = wholeBoard(sheets, comparison) + body;
+  let body = edges(drawings, comparison);
+  if (rendering === 'holes') body += overlay(drawings, drillInk(drawings.before), drillInk(drawings.after));
+  else if (rendering === 'board') body = wholeBoard(drawings, comparison) + body;
   else {
-    const layer = comparison.layers[picture];
-    body += overlay(sheets, layerInk(sheets.before, layer?.before), layerInk(sheets.after, layer?.after));
+    const layer = comparison.layers[rendering];
+    body += overlay(drawings, layerInk(drawings.before, layer?.before), layerInk(drawings.after, layer?.after));
   }
-  const { frame } = sheets.after.writer;
-  const defs = sheets.before.writer.defs + sheets.after.writer.defs;
+  const { frame } = drawings.after.writer;
+  const defs = drawings.before.writer.defs + drawings.after.writer.defs;
   return svgDocument({ box, width: frame.width, height: frame.height, pixelWidth: options.pixelWidth, defs, body });
 }
 
@@ -66,8 +66,8 @@ export function comparisonBox(
   { shift = { x: 0, y: 0 } }: Pick<BoardComparison, 'shift'>,
 ): Box {
   const box = new GrowingBox();
-  const [former, later] = [boardBox(before), boardBox(after)];
-  if (former !== undefined) box.addBox(movedBack(former, { x: -shift.x, y: -shift.y }));
+  const [previous, later] = [boardBox(before), boardBox(after)];
+  if (previous !== undefined) box.addBox(movedBack(previous, { x: -shift.x, y: -shift.y }));
   if (later !== undefined) box.addBox(later);
   const { minX, minY, maxX, maxY } = box.box() ?? { minX: 0, minY: 0, maxX: 1, maxY: 1 };
   return { minX: minX - marginMm, minY: minY - marginMm, maxX: maxX + marginMm, maxY: maxY + marginMm };
@@ -76,19 +76,19 @@ export function comparisonBox(
 const marginMm = 1;
 const edgePenMm = 0.1;
 
-interface Sheet {
+interface Drawing {
   readonly analysis: BoardAnalysis;
   readonly writer: SvgWriter;
 }
-interface Sheets {
-  readonly before: Sheet;
-  readonly after: Sheet;
+interface Drawings {
+  readonly before: Drawing;
+  readonly after: Drawing;
 }
 /** Paints something in a colour. */
 type Ink = (colour: string) => string;
 
 /** Overlays the later image on the previous one, with the common parts on top. */
-function overlay({ after: { writer } }: Sheets, before: Ink, after: Ink): string {
+function overlay({ after: { writer } }: Drawings, before: Ink, after: Ink): string {
   const id = writer.newId();
   writer.defineMask(id, after('#fff'));
   const common = `<g mask="url(#${id})">${before(comparisonColours.common)}</g>`;
@@ -96,21 +96,23 @@ function overlay({ after: { writer } }: Sheets, before: Ink, after: Ink): string
 }
 
 /** The copper of the later board, pale, and on it what differs on any layer. */
-function wholeBoard(sheets: Sheets, comparison: BoardComparison): string {
-  const copper = sheets.after.analysis.layers.filter(({ role }) => isCopper(role) && !role.startsWith('copper-inner'));
-  const ground = copper.map(({ name }) => layerInk(sheets.after, name)(paleCopper)).join('');
+function wholeBoard(drawings: Drawings, comparison: BoardComparison): string {
+  const copper = drawings.after.analysis.layers.filter(
+    ({ role }) => isCopper(role) && !role.startsWith('copper-inner'),
+  );
+  const ground = copper.map(({ name }) => layerInk(drawings.after, name)(paleCopper)).join('');
   const changed = comparison.layers.filter(({ state, role }) => state !== 'same' && role !== 'drawing');
   const layers = changed.map(({ before, after }) =>
-    difference(sheets, layerInk(sheets.before, before), layerInk(sheets.after, after)),
+    difference(drawings, layerInk(drawings.before, before), layerInk(drawings.after, after)),
   );
   const holes =
-    comparison.holes.state === 'same' ? '' : difference(sheets, drillInk(sheets.before), drillInk(sheets.after));
+    comparison.holes.state === 'same' ? '' : difference(drawings, drillInk(drawings.before), drillInk(drawings.after));
   return ground + layers.join('') + holes;
 }
 
 const paleCopper = '#e4e4e4';
 
-function difference({ after: { writer } }: Sheets, before: Ink, after: Ink): string {
+function difference({ after: { writer } }: Drawings, before: Ink, after: Ink): string {
   const less = (ink: Ink, other: Ink, colour: string): string => {
     const id = writer.newId();
     writer.defineMask(id, writer.sheet('#fff') + other('#000'));
@@ -119,7 +121,7 @@ function difference({ after: { writer } }: Sheets, before: Ink, after: Ink): str
   return less(before, after, comparisonColours.before) + less(after, before, comparisonColours.after);
 }
 
-function layerInk({ analysis, writer }: Sheet, name: string | undefined): Ink {
+function layerInk({ analysis, writer }: Drawing, name: string | undefined): Ink {
   const layer = analysis.layers.find((each: BoardLayer) => each.name === name && each.image !== undefined);
   if (layer?.image === undefined) return () => '';
   const { image, role } = layer;
@@ -127,23 +129,23 @@ function layerInk({ analysis, writer }: Sheet, name: string | undefined): Ink {
   return (colour) => writer.layer(image, role === 'outline' || role === 'vscore' ? edgePenMm : 0).paint(colour);
 }
 
-function drillInk({ analysis, writer }: Sheet): Ink {
+function drillInk({ analysis, writer }: Drawing): Ink {
   const ink = new LayerInk(writer.frame, writer.limits);
   for (const { drill } of analysis.layers) if (drill !== undefined) walkDrill(drill, ink);
   return (colour) => ink.runs.map((run) => runPaths(run, colour)).join('');
 }
 
 /** The border of both boards, or of one when they are equal. */
-function edges(sheets: Sheets, { outline }: BoardComparison): string {
-  const edge = ({ analysis, writer }: Sheet, colour: string): string => {
+function edges(drawings: Drawings, { outline }: BoardComparison): string {
+  const edge = ({ analysis, writer }: Drawing, colour: string): string => {
     const ink = new LayerInk(writer.frame, writer.limits);
     for (const { points } of analysis.outline?.loops ?? []) {
       visitSegments([...points, ...points.subarray(0, 2)], (x0, y0, x1, y1) => ink.line(edgePenMm, x0, y0, x1, y1));
     }
     return ink.runs.map((run) => runPaths(run, colour)).join('');
   };
-  if (outline.state === 'same') return edge(sheets.after, comparisonColours.common);
-  return edge(sheets.before, comparisonColours.before) + edge(sheets.after, comparisonColours.after);
+  if (outline.state === 'same') return edge(drawings.after, comparisonColours.common);
+  return edge(drawings.before, comparisonColours.before) + edge(drawings.after, comparisonColours.after);
 }
 
 const movedBack = ({ minX, minY, maxX, maxY }: Box, { x, y }: Point): Box => ({

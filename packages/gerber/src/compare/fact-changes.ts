@@ -5,13 +5,13 @@ import { type ComparedFact, comparedFacts, type FactChange } from './board-compa
 export function compareFacts(before: BoardFacts, after: BoardFacts): FactChange[] {
   const [one, other] = [valuesOf(before), valuesOf(after)];
   return comparedFacts.flatMap((fact): FactChange[] => {
-    const [former, later] = [one[fact], other[fact]];
-    if (former === later) return [];
-    if (former !== undefined && later !== undefined && Math.abs(former - later) < tolerances[fact]) return [];
+    const [previous, later] = [one[fact], other[fact]];
+    if (previous === later) return [];
+    if (previous !== undefined && later !== undefined && Math.abs(previous - later) < tolerances[fact]) return [];
     return [
       {
         fact,
-        ...(former === undefined ? {} : { before: former }),
+        ...(previous === undefined ? {} : { before: previous }),
         ...(later === undefined ? {} : { after: later }),
       },
     ];

@@ -35,10 +35,10 @@ export function findShift(before: BoardAnalysis, after: BoardAnalysis): Point {
   };
   let best = nowhere;
   const unmoved = inPlace(nowhere);
-  let most = Math.max(unmoved * clearly, minFeatures, sample.length * minShare);
+  let max = Math.max(unmoved * clearly, minFeatures, sample.length * minShare);
   for (const shift of [...boxShifts(before, after), ...commonMoves(one, other)]) {
     const count = inPlace(shift);
-    if (count >= most) [best, most] = [shift, count + 1];
+    if (count >= max) [best, max] = [shift, count + 1];
   }
   return unmoved === 0 && best === nowhere ? outlineShift(before, after) : best;
 }

@@ -13,9 +13,9 @@ export interface LayerPair {
  * name; inner layers whose place is unknown and others that belong to the board then by their order.
  */
 export function matchLayers(before: readonly BoardLayer[], after: readonly BoardLayer[]): LayerPair[] {
-  const [former, later] = [painted(before), painted(after)];
-  const roles = [...new Set([...former.keys(), ...later.keys()])].toSorted((left, right) => rank(left) - rank(right));
-  return roles.flatMap((role) => pairs(role, former.get(role) ?? [], later.get(role) ?? []));
+  const [previous, later] = [painted(before), painted(after)];
+  const roles = [...new Set([...previous.keys(), ...later.keys()])].toSorted((left, right) => rank(left) - rank(right));
+  return roles.flatMap((role) => pairs(role, previous.get(role) ?? [], later.get(role) ?? []));
 }
 
 function painted(layers: readonly BoardLayer[]): Map<Role, BoardLayer[]> {
@@ -29,9 +29,9 @@ function painted(layers: readonly BoardLayer[]): Map<Role, BoardLayer[]> {
   return byRole;
 }
 
-function pairs(role: Role, former: readonly BoardLayer[], later: readonly BoardLayer[]): LayerPair[] {
+function pairs(role: Role, previous: readonly BoardLayer[], later: readonly BoardLayer[]): LayerPair[] {
   const made: LayerPair[] = [];
-  const [left, right] = [[...former], [...later]];
+  const [left, right] = [[...previous], [...later]];
   const take = (isPair: (one: BoardLayer, other: BoardLayer) => boolean): void => {
     for (const one of [...left]) {
       const found = right.findIndex((other) => isPair(one, other));

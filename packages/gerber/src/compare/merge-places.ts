@@ -24,10 +24,10 @@ export function mergePlaces(tiles: readonly TilePart[], pixelMm: number): Omit<P
     places = groupsOf(tiles, size);
   }
   const area = (pixels: number): number => round(pixels * pixelMm * pixelMm);
-  const told = places.map((group) => placeOf(group, pixelMm / 2, area));
+  const listed = places.map((group) => placeOf(group, pixelMm / 2, area));
   const all = tiles.length === 0 ? undefined : placeOf(tiles, 0, area);
-  told.sort((left, right) => areaOf(right) - areaOf(left));
-  return { onlyBeforeMm2: all?.onlyBeforeMm2 ?? 0, onlyAfterMm2: all?.onlyAfterMm2 ?? 0, places: told };
+  listed.sort((left, right) => areaOf(right) - areaOf(left));
+  return { onlyBeforeMm2: all?.onlyBeforeMm2 ?? 0, onlyAfterMm2: all?.onlyAfterMm2 ?? 0, places: listed };
 }
 
 const areaOf = (place: DifferencePlace): number => place.onlyBeforeMm2 + place.onlyAfterMm2;

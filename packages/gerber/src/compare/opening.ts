@@ -38,7 +38,7 @@ function keepSquares(
   lacks: Raster,
   fromRow: number,
   toRow: number,
-  kept: Uint8Array,
+  pixels: Uint8Array,
   value: number,
 ): boolean {
   const { columns, rowWords } = has;
@@ -67,7 +67,7 @@ function keepSquares(
   }
   for (const { row, from, to } of runs) {
     for (let back = 0; back < openingPixels; back += 1) {
-      kept.fill(value, (row - back) * columns + from, (row - back) * columns + to);
+      pixels.fill(value, (row - back) * columns + from, (row - back) * columns + to);
     }
   }
   return runs.length > 0;

@@ -22,8 +22,8 @@ const maxForMoves = 3_000_000;
  * frequent move first, as the pads of a component move together. Time grows with the number of features, and for changed ones
  * with their density.
  */
-export function pairFeatures(former: readonly Feature[], later: readonly Feature[]): FeatureChanges | undefined {
-  const [before, after] = [withoutDoubles(former), withoutDoubles(later)];
+export function pairFeatures(previous: readonly Feature[], later: readonly Feature[]): FeatureChanges | undefined {
+  const [before, after] = [withoutDoubles(previous), withoutDoubles(later)];
   const gone = new Set(before.keys());
   const fresh = new Set(after.keys());
   const changes: FeatureChange[] = [];
@@ -101,12 +101,12 @@ function moves(
 
 /** A pad that is flashed twice, or a hole that two tools of one size drill, is one. */
 function withoutDoubles(features: readonly Feature[]): Feature[] {
-  const seen = new Map<string, Feature>();
+  const unique = new Map<string, Feature>();
   for (const feature of features) {
     const { at, shape, plating = '' } = feature;
-    seen.set(`${Math.round(at.x / samePlaceMm)} ${Math.round(at.y / samePlaceMm)} ${shape} ${plating}`, feature);
+    unique.set(`${Math.round(at.x / samePlaceMm)} ${Math.round(at.y / samePlaceMm)} ${shape} ${plating}`, feature);
   }
-  return [...seen.values()];
+  return [...unique.values()];
 }
 
 const gridOf = (features: readonly Feature[], cellMm = 0.5): PointGrid =>

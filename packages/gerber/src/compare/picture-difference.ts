@@ -27,10 +27,10 @@ export function pictureDifference(
   budget: Budget,
 ): PictureDifference | undefined {
   const grid = new TileGrid(box, finestMm);
-  const former = tileHashes(before, grid, budget);
-  const later = former && tileHashes(after, grid, budget);
-  if (former === undefined || later === undefined) return undefined;
-  const isDirty = former.map((hash, tile) => (hash === later[tile] ? 0 : 1));
+  const previous = tileHashes(before, grid, budget);
+  const later = previous && tileHashes(after, grid, budget);
+  if (previous === undefined || later === undefined) return undefined;
+  const isDirty = previous.map((hash, tile) => (hash === later[tile] ? 0 : 1));
   const dirty = isDirty.reduce((sum, flag) => sum + flag, 0);
   if (dirty === 0) return { resolutionMm: 0, onlyBeforeMm2: 0, onlyAfterMm2: 0, places: [] };
   const pixelMm = Math.max(grid.tileMm / tilePixels, grid.tileMm * Math.sqrt((2 * dirty) / maxPixels));
@@ -56,12 +56,12 @@ export function pictureDifference(
 }
 
 /** Runs of tiles that differ, the end excluded; small gaps are painted along. */
-function dirtyRuns(isDirty: Float64Array, grid: TileGrid, band: number, most: number): [number, number][] {
+function dirtyRuns(isDirty: Float64Array, grid: TileGrid, band: number, maxTiles: number): [number, number][] {
   const runs: [number, number][] = [];
   for (let column = 0; column < grid.columns; column += 1) {
     if (isDirty[band * grid.columns + column] === 0) continue;
     const last = runs.at(-1);
-    if (last !== undefined && column - last[1] <= smallGap && column - last[0] < Math.max(1, most))
+    if (last !== undefined && column - last[1] <= smallGap && column - last[0] < Math.max(1, maxTiles))
       last[1] = column + 1;
     else runs.push([column, column + 1]);
   }

@@ -46,13 +46,13 @@ export function dfmFindings(input: DfmInput): Problem[] {
 
 function ruleFinding(rule: DfmRule, severity: Severity, input: DfmInput): Problem[] {
   const found = measuredPlaces(rule.measure, input).filter(({ mm }) => severityOf(rule, mm) === severity);
-  const [least] = found;
-  if (least === undefined) return [];
+  const [worst] = found;
+  if (worst === undefined) return [];
   const limitMm = severity === 'error' ? (rule.errorBelow ?? rule.warnBelow) : rule.warnBelow;
   const places = found.flatMap(({ at, mm, layer }): FindingPlace[] =>
     at === undefined ? [] : [{ ...at, mm, ...(layer === undefined ? {} : { layer }) }],
   );
-  return [finding(rule.code, severity, places, { mm: least.mm, limitMm, places: found.length })];
+  return [finding(rule.code, severity, places, { mm: worst.mm, limitMm, places: found.length })];
 }
 
 function finding(

@@ -58,11 +58,11 @@ describe('files of programs that are not read', () => {
   it('reports programs, not the documents next to them, and nothing next to a board', async () => {
     const pdf = textFile('docs/sheet.pdf', '%PDF-1.4');
     const source = textFile('board.PcbDoc', '|RECORD=Board|');
-    const told = async (files: Record<string, Uint8Array>) =>
+    const codesOf = async (files: Record<string, Uint8Array>) =>
       (await openUpload([{ name: 'all.zip', bytes: zipSync(files) }])).problems.map(({ code }) => code);
-    expect(await told({ 'a.pdf': pdf.bytes })).toEqual(['foreign.pdf']);
-    expect(await told({ 'a.pdf': pdf.bytes, 'b.PcbDoc': source.bytes })).toEqual(['foreign.altium']);
-    expect(await told({ 'a.pdf': pdf.bytes, 'top.gtl': strToU8(copperText) })).toEqual([]);
+    expect(await codesOf({ 'a.pdf': pdf.bytes })).toEqual(['foreign.pdf']);
+    expect(await codesOf({ 'a.pdf': pdf.bytes, 'b.PcbDoc': source.bytes })).toEqual(['foreign.altium']);
+    expect(await codesOf({ 'a.pdf': pdf.bytes, 'top.gtl': strToU8(copperText) })).toEqual([]);
   });
 
   it('keeps a workbook in an archive as one file', async () => {

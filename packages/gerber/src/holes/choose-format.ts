@@ -83,7 +83,7 @@ export function fitOf(image: DrillImage, reference: DrillReference, outOfRange =
   let inside = 0;
   let onPad = 0;
   let total = outOfRange;
-  const judge = (x: number, y: number, padX: number, padY: number): void => {
+  const countHit = (x: number, y: number, padX: number, padY: number): void => {
     total += 1;
     const { box, pads } = reference;
     if (
@@ -97,12 +97,12 @@ export function fitOf(image: DrillImage, reference: DrillReference, outOfRange =
   const step = Math.max(1, Math.floor(image.count / 2_000));
   for (let hit = 0; hit < image.count; hit += step) {
     const [x, y] = [float64At(image.x, hit), float64At(image.y, hit)];
-    judge(x, y, x, y);
+    countHit(x, y, x, y);
   }
   for (const { points } of image.slots.slice(0, 500)) {
     const { x, y } = pointAt(points, 0);
     const last = pointAt(points, points.length - 2);
-    judge(x, y, (x + last.x) / 2, (y + last.y) / 2);
+    countHit(x, y, (x + last.x) / 2, (y + last.y) / 2);
   }
   return total === 0 ? { inside: 1, onPad: 1 } : { inside: inside / total, onPad: onPad / total };
 }

@@ -67,9 +67,9 @@ function toolFrom(
   functions: readonly string[] | undefined,
   stated: Plating | undefined,
 ): DrillTool {
-  const word = functions?.join(',') ?? '';
+  const functionText = functions?.join(',') ?? '';
   // KiCad calls the holes of its file of unplated ones holes for components, too.
-  const plating = statedPlating(word) ?? stated ?? (/via|component/i.test(word) ? 'plated' : undefined);
+  const plating = statedPlating(functionText) ?? stated ?? (/via|component/i.test(functionText) ? 'plated' : undefined);
   return {
     code,
     diameterMm: Math.round(diameter * 1e4) / 1e4,
@@ -78,7 +78,7 @@ function toolFrom(
   };
 }
 
-function statedPlating(word = ''): Plating | undefined {
-  if (/nonplated/i.test(word)) return 'unplated';
-  return /plated/i.test(word) ? 'plated' : undefined;
+function statedPlating(text = ''): Plating | undefined {
+  if (/nonplated/i.test(text)) return 'unplated';
+  return /plated/i.test(text) ? 'plated' : undefined;
 }

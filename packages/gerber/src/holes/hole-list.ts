@@ -31,7 +31,7 @@ export function listHoles(
   const lists = drills.map((drill) => holesOf(drill, roles.get(drill.name)));
   const problems: Problem[] = [];
   const platings = new Map<string, Plating>();
-  const kept = lists.filter((list, index) => {
+  const unique = lists.filter((list, index) => {
     if (list.length === 0) return true;
     const others = new Set(lists.flatMap((other, at) => (isOther(lists, index, at) ? other.map(placeKey) : [])));
     if (!list.every((hole) => others.has(placeKey(hole)))) return true;
@@ -44,7 +44,7 @@ export function listHoles(
     });
     return false;
   });
-  const holes = kept.flat().map((hole): BoardHole => {
+  const holes = unique.flat().map((hole): BoardHole => {
     if (platings.size === 0) return hole;
     // A file of unplated holes next to a file of all holes defines the plating of its holes.
     const repeated = platings.get(placeKey(hole));

@@ -24,17 +24,17 @@ const numbers = /[-_](\d{1,2})-(\d{1,2})(?:-np)?\.[a-z]+$/;
 
 function namedSpan(name: string, copperLayers: number): LayerSpan | undefined {
   const base = name.slice(name.lastIndexOf('/') + 1).toLowerCase();
-  const words = sides.exec(base);
-  if (words !== null) return [layerOf(words[1] ?? '', copperLayers), layerOf(words[2] ?? '', copperLayers)];
+  const match = sides.exec(base);
+  if (match !== null) return [layerOf(match[1] ?? '', copperLayers), layerOf(match[2] ?? '', copperLayers)];
   const counted = numbers.exec(base);
   return counted === null ? undefined : [Number(counted[1]), Number(counted[2])];
 }
 
-function layerOf(word: string, copperLayers: number): number {
-  const number = Number(/\d+/.exec(word)?.[0] ?? 0);
-  if (word.startsWith('in')) return number + 1;
-  if (/^l\d/.test(word)) return number;
-  return /^[ft]/.test(word) ? 1 : copperLayers;
+function layerOf(layerName: string, copperLayers: number): number {
+  const number = Number(/\d+/.exec(layerName)?.[0] ?? 0);
+  if (layerName.startsWith('in')) return number + 1;
+  if (/^l\d/.test(layerName)) return number;
+  return /^[ft]/.test(layerName) ? 1 : copperLayers;
 }
 
 /** True when a hole is visible on an outer side. */

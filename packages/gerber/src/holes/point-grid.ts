@@ -21,9 +21,9 @@ export class PointGrid {
 
   /** Number of points in the fullest cell: each search visits all points of the cells it touches. */
   get fullestCell(): number {
-    let most = 0;
-    for (const { length } of this.#cells.values()) most = Math.max(most, length);
-    return most;
+    let max = 0;
+    for (const { length } of this.#cells.values()) max = Math.max(max, length);
+    return max;
   }
 
   hasWithin(x: number, y: number, distance: number): boolean {

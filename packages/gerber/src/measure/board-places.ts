@@ -35,27 +35,27 @@ export interface BoardPlaces {
 /** Farther places are not listed as findings of any rule, mm. */
 const listedMm = 0.3;
 
-export function boardPlaces(sight: BoardSight, fingers: Fingers, platedEdges: readonly EdgeSide[]): BoardPlaces {
-  const { drawn, holes, atEdge, budget } = sight.seen;
-  const widths = minWidth(sight.widths, pairBudget(), budget);
-  const gaps = minSpacing(sight.nets, (name) => sight.wordsOf(name));
+export function boardPlaces(view: BoardSight, fingers: Fingers, platedEdges: readonly EdgeSide[]): BoardPlaces {
+  const { drawn, holes, atEdge, budget } = view.seen;
+  const widths = minWidth(view.widths, pairBudget(), budget);
+  const gaps = minSpacing(view.nets, (name) => view.wordsOf(name));
   const slots = joinedHoles(holes);
-  const areOneNet = (a: number, b: number): boolean => sight.areOneNet(a, b);
-  const isBare = (x: number, y: number): boolean => sight.outerWords.every(({ copper }) => !copper.isCopper(x, y));
+  const areOneNet = (a: number, b: number): boolean => view.areOneNet(a, b);
+  const isBare = (x: number, y: number): boolean => view.outerWords.every(({ copper }) => !copper.isCopper(x, y));
   const walls = holeWalls({ holes, drawn, atEdge, slots, areOneNet, isBare });
-  const rings = ringsOf(sight, slots);
-  const webs = websOf(sight);
-  const plated = drawn ? platedCutouts(drawn.outline, sight.outerWords) : new Set<number>();
+  const rings = ringsOf(view, slots);
+  const webs = websOf(view);
+  const plated = drawn ? platedCutouts(drawn.outline, view.outerWords) : new Set<number>();
   const cutouts = drawn ? cutoutsOf(drawn.outline) : [];
   const round = new Set(cutouts.filter(({ isRound }) => isRound).map(({ loop }) => loop));
-  const edges = toEdge(sight, fingers, plated, round);
-  const beside = holeClearances(sight.nearCopper, holes, atEdge);
+  const edges = toEdge(view, fingers, plated, round);
+  const clearances = holeClearances(view.nearCopper, holes, atEdge);
   const routed = cutouts.filter(({ loop, isRound }) => !plated.has(loop) && !isRound);
-  const isWhole = widths.isWhole && sight.areWidthsWhole(widths.tracks.least?.layer);
+  const isWhole = widths.isWhole && view.areWidthsWhole(widths.tracks.least?.layer);
   const facts: MeasuredFacts = defined({
     minTrace: widths.tracks.least && { ...widths.tracks.least, ...(isWhole ? {} : uncertain) },
     minPourNeck: pourNeck(widths),
-    minSpacing: gaps.least && { ...gaps.least, ...(sight.areGapsWhole ? {} : uncertain) },
+    minSpacing: gaps.least && { ...gaps.least, ...(view.areGapsWhole ? {} : uncertain) },
     minAnnularRing: minOf(rings.lists.vias, rings.lists.parts),
     minHoleToHole: minOf(walls.apart, walls.together),
     minHoleToEdge: walls.toEdge.least,
@@ -74,8 +74,8 @@ export function boardPlaces(sight: BoardSight, fingers: Fingers, platedEdges: re
       holeToEdge: listed(walls.toEdge),
       trackToEdge: listed(edges.tracks),
       padToEdge: listed(edges.pads),
-      edgeNeck: listed(necksAtEdge(sight, plated, platedEdges)),
-      copperToHole: listed(beside),
+      edgeNeck: listed(necksAtEdge(view, plated, platedEdges)),
+      copperToHole: listed(clearances),
       maskWeb: listed(webs),
       cutout: routed.map(({ width }) => width).sort((left, right) => left.mm - right.mm),
     },
@@ -100,20 +100,20 @@ function pourNeck({ tracks, pours }: { readonly tracks: PlaceList; readonly pour
 }
 
 function ringsOf(
-  sight: BoardSight,
+  view: BoardSight,
   slots: ReturnType<typeof joinedHoles>,
 ): { readonly lists: RingLists; readonly missing: (Point & { readonly layer: string })[] } {
-  const { holes, atEdge, pads } = sight.seen;
+  const { holes, atEdge, pads } = view.seen;
   const lists = { vias: new PlaceList(), parts: new PlaceList() };
   const missing: (Point & { readonly layer: string })[] = [];
-  const isVia = viaTest(sight);
-  for (const layer of sight.copper) {
-    const number = layerNumber(layer.role, sight.copperLayers);
+  const isVia = viaTest(view);
+  for (const layer of view.copper) {
+    const number = layerNumber(layer.role, view.copperLayers);
     // If the layer number is unknown, so are the vias that reach it.
     const reaches = ({ span }: BoardHole): boolean =>
       span === undefined || (number !== undefined && span[0] <= number && number <= span[1]);
     const isInner = layer.role.startsWith('copper-inner');
-    const probe = sight.probe(layer);
+    const probe = view.probe(layer);
     const given = { name: layer.name, pads: pads.of(layer.role), probe, isInner, reaches };
     const without = annularRings(given, { holes, atEdge, slots, isVia }, lists);
     missing.push(...without.map((place) => ({ ...place, layer: layer.name })));
@@ -122,12 +122,12 @@ function ringsOf(
 }
 
 function toEdge(
-  sight: BoardSight,
+  view: BoardSight,
   fingers: Fingers,
   platedCutouts: ReadonlySet<number>,
   roundCutouts: ReadonlySet<number>,
 ): EdgeCopper {
-  const { drawn, holes, atEdge, pads } = sight.seen;
+  const { drawn, holes, atEdge, pads } = view.seen;
   if (drawn === undefined) return { tracks: new PlaceList(), pads: new PlaceList() };
   const halfHoles = [...atEdge.castellated].map((index) => itemAt(holes, index));
   const isHalf = ({ x, y, halfX, halfY }: Pad): boolean =>
@@ -135,13 +135,13 @@ function toEdge(
       ({ points }) => Math.abs(float64At(points, 0) - x) < halfX && Math.abs(float64At(points, 1) - y) < halfY,
     );
   const edgePads = new Map<string, readonly Pad[]>(
-    sight.copper.map(({ name, role }) => {
+    view.copper.map(({ name, role }) => {
       const contacts = role === 'copper-top' ? fingers.top : role === 'copper-bottom' ? fingers.bottom : [];
       return [name, halfHoles.length === 0 ? contacts : [...contacts, ...pads.of(role).filter(isHalf)]];
     }),
   );
   return copperToEdge(
-    sight.nearCopper,
+    view.nearCopper,
     {
       edge: drawn.edge,
       area: drawn.area,
@@ -155,12 +155,8 @@ function toEdge(
 }
 
 /** Plated edges keep the copper that reaches them. */
-function necksAtEdge(
-  sight: BoardSight,
-  platedCutout: ReadonlySet<number>,
-  platedEdges: readonly EdgeSide[],
-): PlaceList {
-  const { drawn } = sight.seen;
+function necksAtEdge(view: BoardSight, platedCutout: ReadonlySet<number>, platedEdges: readonly EdgeSide[]): PlaceList {
+  const { drawn } = view.seen;
   if (drawn === undefined) return new PlaceList();
   const { edge, outline, area } = drawn;
   const isPlated = (line: number): boolean => {
@@ -169,18 +165,18 @@ function necksAtEdge(
     return kind === 'board' && platedEdges.includes(sideOfPiece(x1, y1, x2, y2, turnOf(points)));
   };
   return edgeNecks(
-    pouredLayers(sight),
+    pouredLayers(view),
     edge,
     (line) => platedCutout.has(uint32At(edge.owner, line)) || (platedEdges.length > 0 && isPlated(line)),
     (x, y) => area.contains(x, y),
   );
 }
 
-function pouredLayers(sight: BoardSight): PouredLayer[] {
-  const { layers } = sight.nets;
-  const { places } = sight.barrels;
+function pouredLayers(view: BoardSight): PouredLayer[] {
+  const { layers } = view.nets;
+  const { places } = view.barrels;
   return layers.flatMap(({ name, gaps: { contacts } }, index): PouredLayer[] => {
-    const words = sight.wordsOf(name);
+    const words = view.wordsOf(name);
     const holes = (): ReturnType<PouredLayer['holes']> => {
       const others = layers.filter((_, other) => other !== index).map(sharedCopper);
       return [...contacts.keys()].flatMap((barrel) =>
@@ -208,18 +204,18 @@ function sharedCopper({ gaps: { contacts, groups } }: GapLayer): (barrel: number
   return (barrel) => int32At(contacts, barrel) >= 0 && (counts.get(groups.find(int32At(contacts, barrel))) ?? 0) > 1;
 }
 
-function websOf(sight: BoardSight): PlaceList {
+function websOf(view: BoardSight): PlaceList {
   const pairs = pairBudget();
   return maskWebs(
     (['top', 'bottom'] as const).flatMap((side) => {
-      const [copper] = sight.layersOf(`copper-${side}`);
-      return sight.layersOf(`mask-${side}`).flatMap((layer) => {
-        const [made, mask] = [sight.measured(layer), sight.probe(layer)];
-        const gaps = made && sight.gapsOf(layer, made, noBarrels, pairs);
+      const [copper] = view.layersOf(`copper-${side}`);
+      return view.layersOf(`mask-${side}`).flatMap((layer) => {
+        const [made, mask] = [view.measured(layer), view.probe(layer)];
+        const gaps = made && view.gapsOf(layer, made, noBarrels, pairs);
         if (made === undefined || mask === undefined || gaps === undefined) return [];
         const openings = { name: layer.name, shapes: made.shapes, gaps };
-        const netAt = (x: number, y: number): number | undefined => copper && sight.netAt(copper, x, y);
-        return [{ openings, mask, copper: copper && sight.probe(copper), netAt }];
+        const netAt = (x: number, y: number): number | undefined => copper && view.netAt(copper, x, y);
+        return [{ openings, mask, copper: copper && view.probe(copper), netAt }];
       });
     }),
   );
@@ -231,13 +227,13 @@ const widestViaMm = 0.45;
 /**
  * Returns a test for vias: by what the file states; a larger hole is a component hole unless the mask covers it on both sides.
  */
-function viaTest(sight: BoardSight): (hole: BoardHole) => boolean {
+function viaTest(view: BoardSight): (hole: BoardHole) => boolean {
   const masks = (['mask-top', 'mask-bottom'] as const).flatMap((role) =>
-    sight.layersOf(role).flatMap((layer) => sight.probe(layer) ?? []),
+    view.layersOf(role).flatMap((layer) => view.probe(layer) ?? []),
   );
   return ({ functions, isSlot, diameterMm, points }) => {
-    if (functions?.some((word) => /^ViaDrill$/i.test(word)) === true) return true;
-    if (functions?.some((word) => /^ComponentDrill$/i.test(word)) === true) return false;
+    if (functions?.some((value) => /^ViaDrill$/i.test(value)) === true) return true;
+    if (functions?.some((value) => /^ComponentDrill$/i.test(value)) === true) return false;
     if (isSlot) return false;
     if (diameterMm <= widestViaMm) return true;
     return masks.length === 2 && masks.every((mask) => !mask.isCopper(float64At(points, 0), float64At(points, 1)));

@@ -25,7 +25,7 @@ import type { Barrels } from './stray-copper/left-copper.ts';
 import type { WidthLayer } from './trace-width/min-width.ts';
 import { paintedOf, widthLayer } from './trace-width/width-layer.ts';
 
-export interface Seen {
+export interface MeasureInput {
   readonly layers: readonly BoardLayer[];
   readonly holes: readonly BoardHole[];
   readonly pads: PadsByRole;
@@ -43,7 +43,7 @@ export interface DrawnOutline {
 
 /** A board in the forms in which it is measured, each made when it is first asked for and kept. */
 export class BoardSight {
-  readonly seen: Seen;
+  readonly seen: MeasureInput;
   readonly copperLayers: number;
   readonly #works: ReadonlyMap<string, LayerWork>;
   readonly #measured = new Map<string, { readonly value: MeasuredLayer }>();
@@ -53,10 +53,10 @@ export class BoardSight {
   #widths: readonly WidthLayer[] | undefined;
 
   /** `works` are layer results from other threads, by name; the rest is computed here, with the same result. */
-  constructor(seen: Seen, works: readonly LayerWork[]) {
-    this.seen = seen;
+  constructor(input: MeasureInput, works: readonly LayerWork[]) {
+    this.seen = input;
     this.#works = new Map(works.map((work) => [work.name, work]));
-    this.copperLayers = copperLayerCount(seen.layers);
+    this.copperLayers = copperLayerCount(input.layers);
   }
 
   layersOf(role: Role): BoardLayer[] {
@@ -71,7 +71,7 @@ export class BoardSight {
   measured(layer: BoardLayer): MeasuredLayer | undefined {
     const { image, name } = layer;
     if (image === undefined) return undefined;
-    return kept(this.#measured, name, () => {
+    return cached(this.#measured, name, () => {
       const work = this.#works.get(name);
       return work === undefined ? measuredLayer(image, this.seen.budget) : measuredByWork(work, image);
     });
@@ -85,7 +85,7 @@ export class BoardSight {
 
   /** Returns the copper probe of a layer; undefined where the area erased by a part of it cannot be determined. */
   probe(layer: BoardLayer): CopperProbe | undefined {
-    return kept(this.#probes, layer.name, () => {
+    return cached(this.#probes, layer.name, () => {
       const made = this.measured(layer);
       if (made?.left !== undefined) return made.left.probe;
       const painted = made && layer.image && paintedOf(layer.image, made);
@@ -224,7 +224,7 @@ export const outerFirst = (copper: readonly BoardLayer[]): BoardLayer[] =>
 
 const maskOf = (role: 'copper-top' | 'copper-bottom'): Role => (role === 'copper-top' ? 'mask-top' : 'mask-bottom');
 
-function kept<V>(known: Map<string, { readonly value: V }>, key: string, make: () => V): V {
+function cached<V>(known: Map<string, { readonly value: V }>, key: string, make: () => V): V {
   const before = known.get(key);
   if (before !== undefined) return before.value;
   const value = make();

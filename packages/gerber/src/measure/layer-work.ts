@@ -46,9 +46,9 @@ export interface PlainGaps {
 }
 
 /** Traces what clear items leave of a layer, joins what touches, and finds its gaps. */
-export function workOnLayer({ name, image, barrels, pairs: most }: LayerTask): LayerWork {
+export function workOnLayer({ name, image, barrels, pairs: maxPairs }: LayerTask): LayerWork {
   const budget = new Budget(defaultAnalysisLimits);
-  const pairs = { ...pairBudget(), left: most };
+  const pairs = { ...pairBudget(), left: maxPairs };
   const made = measuredLayer(image, budget);
   const found = layerGaps(made, barrels, pairs, budget);
   return {
@@ -56,8 +56,8 @@ export function workOnLayer({ name, image, barrels, pairs: most }: LayerTask): L
     shapes: made.shapes,
     isLeft: made.left !== undefined,
     ...(found === undefined ? {} : { gaps: plainGaps(found) }),
-    pairs: most - pairs.left,
-    pairsBeforeLook: most - pairs.leftAtLook,
+    pairs: maxPairs - pairs.left,
+    pairsBeforeLook: maxPairs - pairs.leftAtLook,
   };
 }
 

@@ -86,15 +86,15 @@ export function measureBoard(board: BoardToMeasure): BoardMeasures {
     },
   };
   if (board.depth === 'quick') return { ...base, problems: [] };
-  const sight = new BoardSight({ layers, holes, pads, drawn, atEdge, budget }, board.works);
+  const view = new BoardSight({ layers, holes, pads, drawn, atEdge, budget }, board.works);
   const areas = outline && measureAreas(layers, outline, () => budget.isStopped);
   const fingers = drawn
-    ? goldFingers(fingerSide(pads, 'top'), fingerSide(pads, 'bottom'), [drawn.edge, ...scoresOf(sight)])
+    ? goldFingers(fingerSide(pads, 'top'), fingerSide(pads, 'bottom'), [drawn.edge, ...scoresOf(view)])
     : undefined;
   const plating =
-    drawn && edgePlating({ outline: drawn.outline, holes, faces: facesOf(sight), statedBy: board.edgePlatedBy });
-  const found = boardPlaces(sight, fingers ?? { top: [], bottom: [] }, plating?.sides ?? []);
-  const facts = { ...found.facts, ...defined({ exposedCopperMm2: areas?.exposedMm2 }), ...padFacts(sight, fingers) };
+    drawn && edgePlating({ outline: drawn.outline, holes, faces: facesOf(view), statedBy: board.edgePlatedBy });
+  const found = boardPlaces(view, fingers ?? { top: [], bottom: [] }, plating?.sides ?? []);
+  const facts = { ...found.facts, ...defined({ exposedCopperMm2: areas?.exposedMm2 }), ...padFacts(view, fingers) };
   const castellated = [...atEdge.castellated].map((index) => itemAt(holes, index));
   return {
     ...base,
@@ -103,7 +103,7 @@ export function measureBoard(board: BoardToMeasure): BoardMeasures {
     ...(areas === undefined ? {} : { copperAreaMm2: areas.copperMm2 }),
     problems: [
       ...dfmFindings({ ...found, facts, castellated, holes, thicknessMm: board.thicknessMm }),
-      ...layerProblems(sight, outline),
+      ...layerProblems(view, outline),
     ],
   };
 }
@@ -129,11 +129,11 @@ function outerPads(pads: PadsByRole): readonly Pad[] {
   return top.length >= bottom.length ? top : bottom;
 }
 
-function padFacts(sight: BoardSight, fingers: Fingers | undefined): Partial<MeasuredFacts> {
-  const { pads, holes } = sight.seen;
+function padFacts(view: BoardSight, fingers: Fingers | undefined): Partial<MeasuredFacts> {
+  const { pads, holes } = view.seen;
   const [top, bottom] = (['top', 'bottom'] as const).map((side) => ({
-    has: sight.layersOf(`copper-${side}`).length > 0,
-    hasPaste: sight.layersOf(`paste-${side}`).length > 0,
+    has: view.layersOf(`copper-${side}`).length > 0,
+    hasPaste: view.layersOf(`paste-${side}`).length > 0,
     counts: padCounts(pads.of(`copper-${side}`), pads.of(`mask-${side}`), pads.of(`paste-${side}`), holes),
   }));
   if (top === undefined || bottom === undefined) return {};
@@ -155,26 +155,26 @@ const fingerSide = (pads: PadsByRole, side: 'top' | 'bottom'): FingerSide => ({
   paste: pads.of(`paste-${side}`),
 });
 
-function facesOf(sight: BoardSight): FaceCopper[] {
+function facesOf(view: BoardSight): FaceCopper[] {
   return (['copper-top', 'copper-bottom'] as const).flatMap((role) => {
-    const probes = sight.layersOf(role).flatMap((layer) => sight.probe(layer) ?? []);
+    const probes = view.layersOf(role).flatMap((layer) => view.probe(layer) ?? []);
     return probes.length === 0 ? [] : [(x, y) => probes.some((probe) => probe.isCopper(x, y))];
   });
 }
 
 /** The V-cuts, which are edges of the boards in a panel. */
-const scoresOf = (sight: BoardSight): LayerShapes[] =>
-  sight.layersOf('vscore').flatMap((layer) => sight.measured(layer)?.shapes ?? []);
+const scoresOf = (view: BoardSight): LayerShapes[] =>
+  view.layersOf('vscore').flatMap((layer) => view.measured(layer)?.shapes ?? []);
 
-function layerProblems(sight: BoardSight, outline: BoardOutline | undefined): Problem[] {
-  const { pads, holes } = sight.seen;
-  const outer = (['copper-top', 'copper-bottom'] as const).flatMap((role) => sight.layersOf(role));
+function layerProblems(view: BoardSight, outline: BoardOutline | undefined): Problem[] {
+  const { pads, holes } = view.seen;
+  const outer = (['copper-top', 'copper-bottom'] as const).flatMap((role) => view.layersOf(role));
   return [
     ...mirroredLayers(
       outer.map((layer) => ({ layer, pads: pads.of(layer.role) })),
       holes,
       outline,
     ),
-    ...vScoreHits(sight.nearCopper, scoresOf(sight)),
+    ...vScoreHits(view.nearCopper, scoresOf(view)),
   ];
 }

@@ -61,13 +61,13 @@ function innerBoards(made: AssembledOutline, pads: ContentPoints): { shape: Boar
 /** A loop and those in it, as if nothing were round it. */
 function within(loops: readonly NestedLoop[], root: number): NestedLoop[] {
   const place = new Map<number, number>();
-  const kept: NestedLoop[] = [];
+  const inner: NestedLoop[] = [];
   // Loops are sorted by area, so a loop comes after the one round it.
   for (const [index, loop] of loops.entries()) {
     const parent = index === root ? -1 : place.get(loop.parent);
     if (parent === undefined) continue;
-    place.set(index, kept.length);
-    kept.push({ ...loop, parent, depth: parent < 0 ? 0 : itemAt(kept, parent).depth + 1 });
+    place.set(index, inner.length);
+    inner.push({ ...loop, parent, depth: parent < 0 ? 0 : itemAt(inner, parent).depth + 1 });
   }
-  return kept;
+  return inner;
 }

@@ -45,11 +45,11 @@ export function chooseLoops(loops: readonly NestedLoop[], content: ContentPoints
   const areaOf = (index: number): number => itemAt(loops, index).areaMm2;
   const fullest = maxOf(roots.map(countOf), 0);
   const largest = maxOf(roots.map(areaOf), 0);
-  const kept = roots.filter((index) =>
+  const chosen = roots.filter((index) =>
     fullest > 0 ? countOf(index) > fullest * minShare : areaOf(index) >= largest * 0.05,
   );
   const nest = { loops, counts, inside: insideEach(loops) };
-  const boards = kept.map((index) => innerBoard(index, nest, total));
+  const boards = chosen.map((index) => innerBoard(index, nest, total));
   const isBoard = new Set(boards);
   const cutouts = loops.flatMap((loop, index) =>
     isBoard.has(loop.parent) && loop.areaMm2 >= minCutoutMm2 && !isMaterial(index, nest, content) ? [index] : [],
@@ -60,7 +60,7 @@ export function chooseLoops(loops: readonly NestedLoop[], content: ContentPoints
   return {
     boards: [...boards, ...islands],
     cutouts,
-    ignored: roots.length - kept.length,
+    ignored: roots.length - chosen.length,
     coverage: total === 0 ? 1 : held / total,
   };
 }
@@ -96,11 +96,11 @@ function isMaterial(index: number, { loops, counts, inside }: Nest, content: Con
 }
 
 function squareToLine(points: Float64Array, x: number, y: number): number {
-  let least = Number.POSITIVE_INFINITY;
+  let min = Number.POSITIVE_INFINITY;
   visitEdges(points, (x0, y0, x1, y1) => {
-    least = Math.min(least, pointToSegmentSquared(x, y, x0, y0, x1, y1));
+    min = Math.min(min, pointToSegmentSquared(x, y, x0, y0, x1, y1));
   });
-  return least;
+  return min;
 }
 
 /** Goes inwards from a drawing frame to the board inside it. */

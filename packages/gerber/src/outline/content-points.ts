@@ -8,7 +8,7 @@ import type { BoardOutline } from './outline.ts';
 /** Places that must lie on the board: pads and holes, x, y pairs, mm. */
 export type ContentPoints = readonly number[];
 
-const most = 6_000;
+const maxPoints = 6_000;
 
 /** An even selection of the flash centres of copper layers and of drill hits. */
 export function contentPoints(copper: readonly LayerImage[], hits: readonly number[]): ContentPoints {
@@ -22,10 +22,10 @@ export function contentPoints(copper: readonly LayerImage[], hits: readonly numb
     }
   }
   const pairs = points.length / 2;
-  if (pairs <= most) return points;
+  if (pairs <= maxPoints) return points;
   const picked: number[] = [];
-  for (let index = 0; index < most; index += 1) {
-    const { x, y } = pairAt(points, Math.floor((index * pairs) / most) * 2);
+  for (let index = 0; index < maxPoints; index += 1) {
+    const { x, y } = pairAt(points, Math.floor((index * pairs) / maxPoints) * 2);
     picked.push(x, y);
   }
   return picked;

@@ -64,7 +64,7 @@ export class EdgeGrid {
     this.lines = cellLists(cells, (add) => {
       for (let line = 0; line < this.count; line += 1) {
         this.visitCells(line);
-        for (let visit = 0; visit < this.visited; visit += 1) add(uint32At(this.cells, visit), line);
+        for (let index = 0; index < this.visited; index += 1) add(uint32At(this.cells, index), line);
       }
     });
   }

@@ -39,12 +39,12 @@ const stepY = [0, 1, 1, 1, 0, -1, -1, -1] as const;
  * No set cell may lie on the border of the picture.
  */
 export function rimsOf({ columns, cells }: CellGrid): number[][] {
-  const seen = new Uint8Array(cells.length);
+  const visited = new Uint8Array(cells.length);
   const rims: number[][] = [];
   for (let at = 0; at < cells.length; at += 1) {
-    if (cells[at] === 0 || seen[at] === 1) continue;
+    if (cells[at] === 0 || visited[at] === 1) continue;
     rims.push(rimFrom(cells, columns, at));
-    markPart(cells, seen, columns, at);
+    markPart(cells, visited, columns, at);
   }
   return rims;
 }
@@ -75,14 +75,14 @@ function rimFrom(cells: Uint8Array, columns: number, start: number): number[] {
   return rim;
 }
 
-function markPart(cells: Uint8Array, seen: Uint8Array, columns: number, start: number): void {
+function markPart(cells: Uint8Array, visited: Uint8Array, columns: number, start: number): void {
   const queue = [start];
-  seen[start] = 1;
+  visited[start] = 1;
   for (let cell = queue.pop(); cell !== undefined; cell = queue.pop()) {
     for (let direction = 0; direction < 8; direction += 1) {
       const next = cell + stepY[direction]! * columns + stepX[direction]!;
-      if (cells[next] !== 1 || seen[next] === 1) continue;
-      seen[next] = 1;
+      if (cells[next] !== 1 || visited[next] === 1) continue;
+      visited[next] = 1;
       queue.push(next);
     }
   }

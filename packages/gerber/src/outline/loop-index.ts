@@ -77,9 +77,9 @@ export class LoopIndex {
   }
 
   /** Returns the highest of some numbers, above `least`, whose loop encloses another one; `least` when there is none. */
-  #lastRound(numbers: readonly number[], loop: SizedLoop, least: number): number {
-    const found = numbers.findLast((number) => number <= least || isLoopInside(loop, itemAt(this.#loops, number)));
-    return Math.max(least, found ?? least);
+  #lastRound(numbers: readonly number[], loop: SizedLoop, min: number): number {
+    const found = numbers.findLast((number) => number <= min || isLoopInside(loop, itemAt(this.#loops, number)));
+    return Math.max(min, found ?? min);
   }
 }
 

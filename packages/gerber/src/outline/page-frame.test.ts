@@ -15,7 +15,7 @@ const layer = (name: string, body: string): SourceFile =>
   textFile(name, `%FSLAX46Y46*%\n%MOMM*%\n%ADD10C,0.15*%\n%ADD11C,1*%\nD10*\nG01*\n${body}M02*\n`);
 
 /** An A-size page with its ticks, title block and text. */
-const sheet =
+const page =
   box(-300, -200, 800, 500) +
   path([0, -200], [0, -195]) +
   path([-300, 0], [-295, 0]) +
@@ -43,10 +43,10 @@ const codes = ({ problems }: BoardFacts): string[] => problems.map(({ code }) =>
 describe('the frame of a page is not the board', () => {
   it('when every film has the frame and one drawing has the edge among its dimensions', () => {
     const found = facts(
-      layer('top.art', sheet + pads()),
-      layer('bottom.art', sheet + pads()),
-      layer('assembly_top.art', sheet),
-      layer('fab_drawing.art', sheet + dimensioned),
+      layer('top.art', page + pads()),
+      layer('bottom.art', page + pads()),
+      layer('assembly_top.art', page),
+      layer('fab_drawing.art', page + dimensioned),
     );
     expect(size(found)).toEqual([30, 20]);
     expect(codes(found)).toContain('outline.taken-from-copper');
@@ -58,8 +58,8 @@ describe('the frame of a page is not the board', () => {
     const found = facts(
       layer('b.gtl', over),
       layer('b.gbl', over),
-      layer('b-assembly.gbr', sheet),
-      layer('b-fab.gbr', sheet + box(0, 0, 30, 20)),
+      layer('b-assembly.gbr', page),
+      layer('b-fab.gbr', page + box(0, 0, 30, 20)),
     );
     expect(size(found)).toEqual([30, 20]);
   });
@@ -68,21 +68,21 @@ describe('the frame of a page is not the board', () => {
     const found = facts(
       layer('b.gtl', pads()),
       layer('b.gbl', pads()),
-      layer('b-assembly.gbr', sheet + box(1, 1, 24, 16)),
-      layer('b-fab.gbr', sheet + box(0, 0, 30, 20)),
+      layer('b-assembly.gbr', page + box(1, 1, 24, 16)),
+      layer('b-fab.gbr', page + box(0, 0, 30, 20)),
       textFile('b.drl', drillText.replace('X8.0Y8.0', 'X7.0Y7.0\nX28.5Y18.5')),
     );
     expect(size(found)).toEqual([30, 20]);
   });
 
   it('but is asked about when no drawing has anything better', () => {
-    const found = facts(layer('b.gtl', pads()), layer('b.gbl', pads()), layer('b-fab.gbr', sheet));
+    const found = facts(layer('b.gtl', pads()), layer('b.gbl', pads()), layer('b-fab.gbr', page));
     expect(found.board?.confidence).toBeLessThan(0.25);
     expect(codes(found)).toContain('outline.mostly-empty');
   });
 
   it('and is asked about when a file is named as the outline', () => {
-    const found = facts(layer('b.gtl', pads()), layer('b.gbl', pads()), layer('b.gko', sheet));
+    const found = facts(layer('b.gtl', pads()), layer('b.gbl', pads()), layer('b.gko', page));
     expect(found.board?.confidence).toBeLessThan(0.25);
     expect(codes(found)).toContain('outline.mostly-empty');
   });

@@ -6,11 +6,11 @@ import { pairAt } from '../coordinates.ts';
 export function simplifyLoop(points: readonly number[], tolerance: number): number[] {
   const count = points.length / 2;
   if (count < 4) return [...points];
-  const keep = new Uint8Array(count);
+  const retained = new Uint8Array(count);
   // A closed line has no ends: its first point and the one farthest from it take their place.
   const opposite = farthest(points, 0, count, 0).at;
-  keep[0] = 1;
-  keep[opposite] = 1;
+  retained[0] = 1;
+  retained[opposite] = 1;
   const spans: (readonly [from: number, to: number])[] = [
     [0, opposite],
     [opposite, count],
@@ -19,10 +19,10 @@ export function simplifyLoop(points: readonly number[], tolerance: number): numb
     const [from, to] = span;
     const { at, square } = farthest(points, from, to, to % count);
     if (at < 0 || square <= tolerance * tolerance) continue;
-    keep[at] = 1;
+    retained[at] = 1;
     spans.push([from, at], [at, to]);
   }
-  return points.filter((_, at) => keep[at >> 1] === 1);
+  return points.filter((_, at) => retained[at >> 1] === 1);
 }
 
 /** The point between two that lies farthest from the line through them, or from the point when they are one. */

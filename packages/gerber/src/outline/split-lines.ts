@@ -50,8 +50,8 @@ function addNodesOn(graph: LineGraph, grid: EdgeGrid, edge: number, found: numbe
   const length = Math.sqrt(dx * dx + dy * dy);
   const { offsets, entries } = grid.nodes;
   let work = 0;
-  for (let visit = 0; visit < grid.visited; visit += 1) {
-    const cell = uint32At(grid.cells, visit);
+  for (let index = 0; index < grid.visited; index += 1) {
+    const cell = uint32At(grid.cells, index);
     const { from: first, to: end } = rangeOf(offsets, cell);
     work += end - first;
     for (let at = first; at < end; at += 1) {
@@ -73,8 +73,8 @@ function addCrossings(graph: LineGraph, grid: EdgeGrid, edge: number, found: num
   const [ax, ay, bx, by] = [int32At(x, a), int32At(y, a), int32At(x, b), int32At(y, b)];
   const { offsets, entries } = grid.lines;
   let work = 0;
-  for (let visit = 0; visit < grid.visited; visit += 1) {
-    const cell = uint32At(grid.cells, visit);
+  for (let index = 0; index < grid.visited; index += 1) {
+    const cell = uint32At(grid.cells, index);
     const { from: first, to: end } = rangeOf(offsets, cell);
     work += end - first;
     for (let at = first; at < end; at += 1) {

@@ -24,15 +24,15 @@ export function wideParts(segments: Segments, content: ContentPoints): Segments 
       parts.place(int32At(ends, at + 2), int32At(ends, at + 3)),
     );
   }
-  const kept: number[] = [];
+  const wide: number[] = [];
   for (let segment = 0; segment < count; segment += 1) {
     const { width, height } = parts.extent(int32At(part, segment));
-    if (width >= span.width * minSpan || height >= span.height * minSpan) kept.push(segment);
+    if (width >= span.width * minSpan || height >= span.height * minSpan) wide.push(segment);
   }
-  if (kept.length === count) return segments;
-  const left = new Int32Array(kept.length * 4);
-  for (const [index, segment] of kept.entries()) left.set(ends.subarray(segment * 4, segment * 4 + 4), index * 4);
-  return { count: kept.length, ends: left };
+  if (wide.length === count) return segments;
+  const left = new Int32Array(wide.length * 4);
+  for (const [index, segment] of wide.entries()) left.set(ends.subarray(segment * 4, segment * 4 + 4), index * 4);
+  return { count: wide.length, ends: left };
 }
 
 /** Width and height in µm of points that are given in mm. */
@@ -50,13 +50,13 @@ class EndJoiner {
   readonly #maxX: Int32Array;
   readonly #maxY: Int32Array;
 
-  constructor(most: number) {
-    this.#places = new PlaceTable(most);
-    this.#parent = new Int32Array(most);
-    this.#minX = new Int32Array(most);
-    this.#minY = new Int32Array(most);
-    this.#maxX = new Int32Array(most);
-    this.#maxY = new Int32Array(most);
+  constructor(capacity: number) {
+    this.#places = new PlaceTable(capacity);
+    this.#parent = new Int32Array(capacity);
+    this.#minX = new Int32Array(capacity);
+    this.#minY = new Int32Array(capacity);
+    this.#maxX = new Int32Array(capacity);
+    this.#maxY = new Int32Array(capacity);
   }
 
   place(x: number, y: number): number {

@@ -52,7 +52,7 @@ export function judgePolarity(image: LayerImage, decision: RoleDecision, hits: P
 }
 
 function isNamedPlane(image: LayerImage, { evidence = '' }: RoleDecision): boolean {
-  if (image.attributes['FileFunction']?.some((word) => word.toLowerCase() === 'plane') === true) return true;
+  if (image.attributes['FileFunction']?.some((value) => value.toLowerCase() === 'plane') === true) return true;
   return splitWords(evidence).some((word) => meaningsOf(word).some(({ meaning }) => meaning === 'plane'));
 }
 

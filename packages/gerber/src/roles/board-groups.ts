@@ -69,9 +69,9 @@ function byBeginning(names: readonly string[], outer: readonly string[]): BoardG
   const groups = new Map(outer.map((name): [string, string[]] => [name, []]));
   for (const name of names) {
     const shared = outer.map((other) => sharedLength(name, other));
-    const most = Math.max(...shared);
-    const first = outer[shared.indexOf(most)];
-    if (first === undefined || most < shortestName || shared.filter((length) => length === most).length > 1) continue;
+    const max = Math.max(...shared);
+    const first = outer[shared.indexOf(max)];
+    if (first === undefined || max < shortestName || shared.filter((length) => length === max).length > 1) continue;
     groups.get(first)?.push(name);
   }
   return [...groups.values()].map((files) => ({ name: commonBeginning(files), files }));
@@ -85,6 +85,6 @@ function sharedLength(left: string, right: string): number {
 
 function commonBeginning(names: readonly string[]): string {
   const [first = '', ...rest] = names;
-  const length = rest.reduce((least, name) => Math.min(least, sharedLength(first, name)), first.length);
+  const length = rest.reduce((min, name) => Math.min(min, sharedLength(first, name)), first.length);
   return first.slice(0, length).replace(/\.[a-z]{0,3}$|[-_. ]+$/i, '') || first;
 }

@@ -67,8 +67,8 @@ export function chooseOutline(
  * any shape in it to hold enough, no less than that share: a drawing of titles alone is not joined to loops.
  */
 function coverageOf(file: ReadFile, content: ContentPoints, evidence: OutlineEvidence): number {
-  const most = shareWithin(file.gerber?.image.bounds, content);
-  return most < enoughCoverage ? most : chooseLoops(loopsOf(file, content, evidence), content).coverage;
+  const max = shareWithin(file.gerber?.image.bounds, content);
+  return max < enoughCoverage ? max : chooseLoops(loopsOf(file, content, evidence), content).coverage;
 }
 
 const loopsOf = (file: ReadFile, content: ContentPoints, evidence: OutlineEvidence): AssembledOutline['loops'] =>

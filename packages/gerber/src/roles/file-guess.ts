@@ -34,7 +34,7 @@ export function guessGerber(file: ReadFile, context: FileContext): Guess | undef
 /** True when everything a file draws is for the board's edge, as Altium states of a mechanical layer by its apertures. */
 function drawsProfile({ items, functions, blocks }: LayerImage): boolean {
   if (items.count === 0 || blocks.length > 0) return false;
-  const isProfile = functions.map((words) => words[0]?.toLowerCase() === 'profile');
+  const isProfile = functions.map((values) => values[0]?.toLowerCase() === 'profile');
   return items.attribute.every((index) => isProfile[index] === true);
 }
 

@@ -143,10 +143,10 @@ function sideOf(
     found.some(({ meaning }) => meaning === 'solder') && found.some(({ meaning }) => meaning === 'side');
   if (isSolderSide) return 'bottom';
   // A single letter is a side only next to a layer word: KiCad `F.Mask`, or `Resist-A` of Japanese fabricators.
-  const beside = new Set(layerAt.flatMap((at) => [tokens[at - 1], tokens[at + 1]]));
-  if (beside.has('f') || beside.has('t')) return 'top';
-  if (beside.has('b')) return 'bottom';
-  return beside.has('a') ? 'top' : undefined;
+  const adjacent = new Set(layerAt.flatMap((at) => [tokens[at - 1], tokens[at + 1]]));
+  if (adjacent.has('f') || adjacent.has('t')) return 'top';
+  if (adjacent.has('b')) return 'bottom';
+  return adjacent.has('a') ? 'top' : undefined;
 }
 
 const layerMeanings: ReadonlySet<Meaning> = new Set([
@@ -204,10 +204,10 @@ function claimOf(reading: Reading): Finding | undefined {
  * `Copper`.
  */
 function copperClaim({ words, strangers }: Reading): Finding | undefined {
-  const [stranger] = strangers;
-  if (stranger === undefined) return weak({ kind: 'role', role: 'copper-bottom' });
+  const [unknownToken] = strangers;
+  if (unknownToken === undefined) return weak({ kind: 'role', role: 'copper-bottom' });
   return strangers.length === 1 && words.at(-1)?.word === 'cu'
-    ? weak({ kind: 'named-inner', name: stranger })
+    ? weak({ kind: 'named-inner', name: unknownToken })
     : undefined;
 }
 

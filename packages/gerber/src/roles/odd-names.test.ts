@@ -132,8 +132,8 @@ describe('projects that are called like a layer', () => {
       const expected = Object.entries(nameTable(endings)).map(([end, role]) => [project + end, role] as const);
       const files = expected.map(([name, role]) => fileForRole(name, role));
       // Files that share nothing with the others show how far the common name may be trusted.
-      const strangers = [fileForRole('fabrication.gbr', 'drawing'), fileForRole('panel drawing.gbr', 'drawing')];
-      const { facts } = analyseBoard([...files, ...strangers], { depth: 'quick' });
+      const unrelated = [fileForRole('fabrication.gbr', 'drawing'), fileForRole('panel drawing.gbr', 'drawing')];
+      const { facts } = analyseBoard([...files, ...unrelated], { depth: 'quick' });
       const found = facts.files.map(({ name, role }) => [name, role]);
       expect(found.slice(0, files.length)).toEqual(expected);
     }

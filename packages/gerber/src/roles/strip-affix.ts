@@ -5,7 +5,7 @@ import { nameClaim } from './name-role.ts';
 import type { NameTokens } from './name-tokens.ts';
 
 const share = 0.6;
-const fewest = 3;
+const minNames = 3;
 
 /**
  * Returns the words of each name without those that most names of the set share at the beginning or end. They are the project's
@@ -36,7 +36,7 @@ function strip(names: readonly Member[]): readonly Member[] {
       string,
       number,
     ]);
-    const isShared = count >= fewest && count >= names.length * share;
+    const isShared = count >= minNames && count >= names.length * share;
     if (!isShared) break;
     const sharers = members.filter(({ rest }) => rest[0] === token);
     // Most names of a one-sided board begin with `F_`, which is not a project name.

@@ -44,9 +44,9 @@ function statedLayers(files: readonly ReadFile[], roles: ReadonlyMap<string, Rol
     return attribute && roles.get(file.name)?.role.startsWith('drill') ? (drillSpan(attribute)?.[1] ?? []) : [];
   });
   const byBottom = files.flatMap((file) => {
-    const words = file.gerber?.image.attributes['FileFunction'] ?? [];
-    const isBottom = words[0]?.toLowerCase() === 'copper' && words.some((word) => /^bot/i.test(word));
-    const number = isBottom ? /^L(\d+)$/i.exec(words[1] ?? '')?.[1] : undefined;
+    const values = file.gerber?.image.attributes['FileFunction'] ?? [];
+    const isBottom = values[0]?.toLowerCase() === 'copper' && values.some((value) => /^bot/i.test(value));
+    const number = isBottom ? /^L(\d+)$/i.exec(values[1] ?? '')?.[1] : undefined;
     return number === undefined ? [] : [Number(number)];
   });
   const all = [...byJob, ...byDrill, ...byBottom];

@@ -7,16 +7,16 @@ import type { Role } from './role.ts';
  */
 export function fileFunctionClaim(values: readonly string[]): Claim | undefined {
   const [name = '', ...rest] = values.map((value) => value.trim());
-  const words = rest.map((word) => word.toLowerCase());
-  const side = words.includes('top')
+  const details = rest.map((value) => value.toLowerCase());
+  const side = details.includes('top')
     ? 'top'
-    : words.some((word) => word === 'bot' || word === 'bottom')
+    : details.some((value) => value === 'bot' || value === 'bottom')
       ? 'bottom'
       : undefined;
   const role = (value: Role): Claim => ({ kind: 'role', role: value });
   switch (name.toLowerCase()) {
     case 'copper':
-      return copperClaim(words);
+      return copperClaim(details);
     case 'soldermask':
     case 'solderresist':
       return side && role(`mask-${side}`);
@@ -63,12 +63,12 @@ export function fileFunctionClaim(values: readonly string[]): Claim | undefined 
   }
 }
 
-function copperClaim(words: readonly string[]): Claim | undefined {
-  if (words.includes('top')) return { kind: 'role', role: 'copper-top' };
-  if (words.includes('bot') || words.includes('bottom')) return { kind: 'role', role: 'copper-bottom' };
-  const number = words.map((word) => /^l(\d+)$/.exec(word)?.[1]).find((digits) => digits !== undefined);
+function copperClaim(details: readonly string[]): Claim | undefined {
+  if (details.includes('top')) return { kind: 'role', role: 'copper-top' };
+  if (details.includes('bot') || details.includes('bottom')) return { kind: 'role', role: 'copper-bottom' };
+  const number = details.map((value) => /^l(\d+)$/.exec(value)?.[1]).find((digits) => digits !== undefined);
   if (number !== undefined) return { kind: 'numbered', scheme: 'physical', number: Number(number) };
-  return words.includes('inr') ? { kind: 'named-inner', name: 'inr' } : undefined;
+  return details.includes('inr') ? { kind: 'named-inner', name: 'inr' } : undefined;
 }
 
 /** Layers joined by a drill file, from `Plated,1,4,PTH`. */

@@ -22,25 +22,25 @@ export interface FabricationNotes {
  */
 export function fabricationNotes(name: string, bytes: Uint8Array): FabricationNotes | undefined {
   if (bytes.length > largestNotes || reportName.test(name)) return undefined;
-  const said = new Map<keyof typeof topics, Set<string>>();
+  const mentioned = new Map<keyof typeof topics, Set<string>>();
   const impedance: ImpedanceLine[] = [];
   for (const line of decoded(bytes).split(/\r\n?|\n/, maxLines)) {
     const pair = /^[\s\-*•·\d.)、（(]*([^:：=\t]{2,40}?)\s*[:：=\t]\s*(\S.*)$/u.exec(line.slice(0, longestLine));
-    const [, word = '', value = ''] = pair ?? [];
+    const [, label = '', value = ''] = pair ?? [];
     if (pair === null) continue;
-    if (/impedance|阻抗/iu.test(word)) {
+    if (/impedance|阻抗/iu.test(label)) {
       const stated = namedImpedance(value);
       if (stated) impedance.push({ name: value.trim().slice(0, 60), ...stated, nets: [] });
     }
     for (const topic of topicNames) {
-      if (!topics[topic].test(word)) continue;
-      const known = said.get(topic) ?? new Set();
-      said.set(topic, known.add(value.trim()));
+      if (!topics[topic].test(label)) continue;
+      const known = mentioned.get(topic) ?? new Set();
+      mentioned.set(topic, known.add(value.trim()));
       break;
     }
   }
   const only = (topic: keyof typeof topics): string | undefined => {
-    const values = said.get(topic);
+    const values = mentioned.get(topic);
     return values?.size === 1 ? [...values][0] : undefined;
   };
   const copper = copperMm(only('copper'));

@@ -27,10 +27,10 @@ function stackLayer(entry: object): StackLayer {
     const found = fields.get(name);
     return typeof found === 'string' && found !== '' ? found.slice(0, 60) : undefined;
   };
-  const number = (name: string, most: number): number | undefined => {
+  const number = (name: string, max: number): number | undefined => {
     const found = fields.get(name);
     const parsed = typeof found === 'string' ? Number.parseFloat(found) : found;
-    return typeof parsed === 'number' && parsed > 0 && parsed <= most ? parsed : undefined;
+    return typeof parsed === 'number' && parsed > 0 && parsed <= max ? parsed : undefined;
   };
   const [thicknessMm, permittivity] = [number('Thickness', thickestMm), number('DielectricConstant', maxPermittivity)];
   const [material, colour] = [text('Material'), text('Color')];

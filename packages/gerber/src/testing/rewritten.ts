@@ -273,7 +273,7 @@ class GerberText {
   }
 
   text(): string {
-    const apertures = [...this.#numbers].map(([words, number]) => words.replaceAll('#', String(number)));
+    const apertures = [...this.#numbers].map(([definition, number]) => definition.replaceAll('#', String(number)));
     return ['%FSLAX46Y46*%', '%MOMM*%', ...apertures, 'G75*', 'G01*', ...this.#lines, 'M02*', ''].join('\n');
   }
 
@@ -286,9 +286,9 @@ class GerberText {
   }
 
   #take(aperture: Aperture): void {
-    const words = apertureWords(aperture);
-    const number = this.#numbers.get(words) ?? 10 + this.#numbers.size;
-    this.#numbers.set(words, number);
+    const definition = apertureWords(aperture);
+    const number = this.#numbers.get(definition) ?? 10 + this.#numbers.size;
+    this.#numbers.set(definition, number);
     if (number !== this.#pen) this.#lines.push(`D${number}*`);
     this.#pen = number;
   }

@@ -14,7 +14,7 @@ import type { Quote } from '../quote/quote-types.ts';
 import type { CommandResult } from './quote-command.ts';
 import { table } from './table.ts';
 import { type TypicalBoard, typicalBoards } from './typical-boards.ts';
-import { isLanguage, LANGUAGES, type Words, wordsIn } from './words.ts';
+import { isLanguage, LANGUAGES, type Texts, textsIn } from './words.ts';
 
 /** Prices do not depend on the day, only dates do. */
 const ANY_MOMENT = '2026-11-20T09:30:00+08:00';
@@ -25,8 +25,8 @@ export function runPricelist(args: readonly string[]): CommandResult {
   const language = String(values['lang'] ?? 'zh-CN');
   if (!isLanguage(language))
     return { exitCode: 2, output: '', complaint: `--lang ${language}: ${LANGUAGES.join(', ')}` };
-  const words = wordsIn(language);
-  const { text } = words;
+  const texts = textsIn(language);
+  const { text } = texts;
   const title = text('pricing.cli.pricelist', { count: typicalBoards.length, book: defaultPriceBook.version });
   const header = [
     text('pricing.cli.boardColumn'),
@@ -36,15 +36,15 @@ export function runPricelist(args: readonly string[]): CommandResult {
     text('pricing.field.leadTime'),
     text('pricing.cli.linesColumn'),
   ];
-  const rows = typicalBoards.map((typical) => rowOf(typical, words));
+  const rows = typicalBoards.map((typical) => rowOf(typical, texts));
   return { exitCode: 0, output: [title, ...table([header, ...rows])].join('\n'), complaint: '' };
 }
 
-function rowOf({ changes, marketYuan }: TypicalBoard, words: Words): string[] {
-  const { text } = words;
+function rowOf({ changes, marketYuan }: TypicalBoard, texts: Texts): string[] {
+  const { text } = texts;
   const { spec, chosen } = quoted({ ...defaultBoardSpec, ...changes });
   return [
-    describe(spec, changes, words),
+    describe(spec, changes, texts),
     String(spec.quantity),
     formatYuan(chosen.totalFen),
     marketYuan === null ? '--' : marketYuan.map((yuan) => `¥${yuan.toLocaleString('en')}`).join('–'),
@@ -72,7 +72,7 @@ const IN_THE_NAME: ReadonlySet<BoardField> = new Set<BoardField>([
 ]);
 
 /** Material, layers and size, then whatever is not as on the usual board. */
-function describe(spec: BoardSpec, changes: Partial<BoardSpec>, { text }: Words): string {
+function describe(spec: BoardSpec, changes: Partial<BoardSpec>, { text }: Texts): string {
   const name = text('pricing.cli.boardName', {
     material: text(`pricing.option.material.${spec.material}`),
     layers: spec.layers,
@@ -97,11 +97,11 @@ const PLAIN_WORDS: ReadonlySet<BoardField> = new Set<BoardField>([
   'leadTime',
 ]);
 
-function optionText(spec: BoardSpec, field: BoardField, text: Words['text']): string {
+function optionText(spec: BoardSpec, field: BoardField, text: Texts['text']): string {
   const name = text(`pricing.field.${field}`);
   const key = `pricing.option.${field}.${spec[field]}`;
-  const word = isChoiceField(field) ? text(key) : key;
-  if (word === key) return `${name} ${spec[field]}`;
+  const label = isChoiceField(field) ? text(key) : key;
+  if (label === key) return `${name} ${spec[field]}`;
   if (typeof spec[field] === 'boolean') return name;
-  return PLAIN_WORDS.has(field) ? word : `${name} ${word}`;
+  return PLAIN_WORDS.has(field) ? label : `${name} ${label}`;
 }

@@ -10,7 +10,7 @@ import { quote } from '../quote/quote.ts';
 import { viewQuote } from '../quote/view-quote.ts';
 import { type BoardReading, readBoard, renderMeasured } from './read-board.ts';
 import { renderFreight, renderQuote, renderRefusal } from './render-quote.ts';
-import { isLanguage, LANGUAGES, type Words, wordsIn } from './words.ts';
+import { isLanguage, LANGUAGES, type Texts, textsIn } from './words.ts';
 
 /** The board can be quoted, cannot be made as asked, or the command could not be understood. */
 export type ExitCode = 0 | 1 | 2;
@@ -58,9 +58,9 @@ export async function runQuoteCommand(args: readonly string[], world: World): Pr
 async function quoteCommand(args: readonly string[], world: World): Promise<CommandResult> {
   const options = readOptions(args);
   if (options.help) return { exitCode: 0, output: HELP, complaint: '' };
-  const words = wordsIn(options.language);
+  const texts = textsIn(options.language);
   const board = options.boardPath === undefined ? undefined : await measured(options.boardPath, world);
-  const spec = readSpec(options, board, world, words);
+  const spec = readSpec(options, board, world, texts);
   const at = shanghaiTime(options.at ?? world.now());
   const outcome = quote({
     spec,
@@ -74,10 +74,10 @@ async function quoteCommand(args: readonly string[], world: World): Promise<Comm
   // The schema puts the fields into the order in which the server writes them.
   const answer = () => JSON.stringify(calls.quote.quote.result.parse(viewQuote(outcome)));
   if (options.json) return { exitCode, output: answer(), complaint: '' };
-  if (!outcome.ok) return { exitCode, output: '', complaint: renderRefusal(outcome, words) };
-  const parts = [...(board ? [renderMeasured(board, spec, words)] : []), renderQuote(outcome, words)];
+  if (!outcome.ok) return { exitCode, output: '', complaint: renderRefusal(outcome, texts) };
+  const parts = [...(board ? [renderMeasured(board, spec, texts)] : []), renderQuote(outcome, texts)];
   if (options.province !== undefined) {
-    parts.push(renderFreight(freight(defaultFreight, parcelFor(outcome), options.province), words));
+    parts.push(renderFreight(freight(defaultFreight, parcelFor(outcome), options.province), texts));
   }
   return { exitCode, output: parts.join('\n\n'), complaint: '' };
 }
@@ -140,7 +140,7 @@ async function measured(path: string, world: World): Promise<BoardReading> {
 }
 
 /** The files first, what is written over that, and the command line last. The priced facts are the files' alone. */
-function readSpec(options: Options, board: BoardReading | undefined, world: World, words: Words): BoardSpec {
+function readSpec(options: Options, board: BoardReading | undefined, world: World, texts: Texts): BoardSpec {
   const written = options.specPath === undefined ? {} : readJson(options.specPath, world);
   const quantity = options.quantities?.[0];
   const answer = parseBoardSpec({
@@ -151,7 +151,7 @@ function readSpec(options: Options, board: BoardReading | undefined, world: Worl
     ...(options.leadTime === undefined ? {} : { leadTime: options.leadTime }),
   });
   if (!answer.ok) {
-    const faults = answer.faults.map(({ field, code }) => `  ${field}: ${words.fault(code)}`);
+    const faults = answer.faults.map(({ field, code }) => `  ${field}: ${texts.fault(code)}`);
     throw new UsageError([`${options.specPath ?? options.boardPath}:`, ...faults].join('\n'));
   }
   const { material, layers } = answer.spec;

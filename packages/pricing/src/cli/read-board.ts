@@ -2,7 +2,7 @@ import type { BoardSpec } from '@xunban/contract';
 import { isChoiceField } from '@xunban/contract/board-spec';
 import { analyseBoard, type OpenedUpload, pricedFacts } from '@xunban/gerber';
 import { differs, type MeasuredField, measuredFields } from '../measured/measured-fields.ts';
-import type { Words } from './words.ts';
+import type { Texts } from './words.ts';
 
 /** Specification data read from a board's archive. */
 export interface BoardReading {
@@ -28,17 +28,18 @@ export function readBoard(
 }
 
 /** Renders the data read from the files, and the differences from the specification. */
-export function renderMeasured({ fields, problems }: BoardReading, spec: BoardSpec, { text }: Words): string {
-  const said = (field: MeasuredField): string => `${text(`pricing.field.${field.field}`)} ${shownValue(field, text)}`;
+export function renderMeasured({ fields, problems }: BoardReading, spec: BoardSpec, { text }: Texts): string {
+  const fieldText = (field: MeasuredField): string =>
+    `${text(`pricing.field.${field.field}`)} ${shownValue(field, text)}`;
   const other = fields.filter((field) => differs(spec, field));
   return [
-    text('pricing.cli.measured', { fields: fields.map(said).join(', ') }),
-    ...(other.length === 0 ? [] : [text('pricing.cli.declared', { fields: other.map(said).join(', ') })]),
+    text('pricing.cli.measured', { fields: fields.map(fieldText).join(', ') }),
+    ...(other.length === 0 ? [] : [text('pricing.cli.declared', { fields: other.map(fieldText).join(', ') })]),
     ...(problems === 0 ? [] : [text('pricing.cli.problems', { count: problems })]),
   ].join('\n');
 }
 
-function shownValue({ field, value, exact }: MeasuredField, text: Words['text']): string {
+function shownValue({ field, value, exact }: MeasuredField, text: Texts['text']): string {
   const isWord = isChoiceField(field) && typeof value !== 'number';
   const shown = isWord ? text(`pricing.option.${field}.${value}`) : String(value);
   return exact === undefined || exact === value ? shown : `${shown} (${exact})`;

@@ -5,12 +5,12 @@ import { evaluateFormula } from '../quote/evaluate-formula.ts';
 import type { Hint, PriceLine, Quote, RefusedQuote } from '../quote/quote-types.ts';
 import type { FieldValue } from '../rules/spec-rule.ts';
 import { table } from './table.ts';
-import type { Words } from './words.ts';
+import type { Texts } from './words.ts';
 
 /** A quote as a page of text: figures, matrix, lines with their formulas, hints. */
-export function renderQuote(quote: Quote, words: Words): string {
+export function renderQuote(quote: Quote, texts: Texts): string {
   const { spec, chosen } = quote;
-  const { text } = words;
+  const { text } = texts;
   const leadTime = text(`pricing.option.leadTime.${chosen.leadTime}`);
   const sections = [
     [
@@ -27,18 +27,18 @@ export function renderQuote(quote: Quote, words: Words): string {
       }),
       text('pricing.cli.validity', { book: quote.bookVersion, until: quote.validUntil }),
     ],
-    matrixTable(quote, words),
-    [text('pricing.cli.lines', { quantity: chosen.quantity, leadTime }), ...linesTable(quote, words)],
+    matrixTable(quote, texts),
+    [text('pricing.cli.lines', { quantity: chosen.quantity, leadTime }), ...linesTable(quote, texts)],
     [text(`pricing.calendar.${chosen.schedule.rule}`, scheduleFigures(quote))],
     ...(quote.hints.length === 0
       ? []
-      : [[text('pricing.cli.hints'), ...quote.hints.map((hint) => `  ${hintText(hint, words)}`)]]),
+      : [[text('pricing.cli.hints'), ...quote.hints.map((hint) => `  ${hintText(hint, texts)}`)]]),
   ];
   return sections.map((lines) => lines.join('\n')).join('\n\n');
 }
 
 /** Why a board cannot be made as asked, field by field. */
-export function renderRefusal(refused: RefusedQuote, { text }: Words): string {
+export function renderRefusal(refused: RefusedQuote, { text }: Texts): string {
   const reasons = refused.violations.map(({ field, reasonKey, params, nearest }) => {
     const proposal =
       nearest === null ? '' : ` → ${text('pricing.cli.nearest', { nearest: valueText(field, nearest, text) })}`;
@@ -47,7 +47,7 @@ export function renderRefusal(refused: RefusedQuote, { text }: Words): string {
   return [text('pricing.cli.refused'), ...reasons].join('\n');
 }
 
-export function renderFreight(options: readonly FreightOption[], { text }: Words): string {
+export function renderFreight(options: readonly FreightOption[], { text }: Texts): string {
   if (options.length === 0) return text('pricing.cli.noFreight');
   return options
     .map((option) => {
@@ -62,7 +62,7 @@ export function renderFreight(options: readonly FreightOption[], { text }: Words
     .join('\n');
 }
 
-function matrixTable({ leadTimes, matrix }: Quote, { text }: Words): string[] {
+function matrixTable({ leadTimes, matrix }: Quote, { text }: Texts): string[] {
   const header = [text('pricing.field.quantity'), ...leadTimes.map((id) => text(`pricing.option.leadTime.${id}`))];
   const rows = matrix.map(({ quantity, cells }) => [
     String(quantity),
@@ -75,7 +75,7 @@ function matrixTable({ leadTimes, matrix }: Quote, { text }: Words): string[] {
   return table([header, ...rows]);
 }
 
-function linesTable({ chosen }: Quote, { text }: Words): string[] {
+function linesTable({ chosen }: Quote, { text }: Texts): string[] {
   const isProved = chosen.lines.every((line) => evaluateFormula(line.formula, line.rounding) === line.amountFen);
   return table([
     ...chosen.lines.map((line) => [text(line.nameKey), formatYuan(line.amountFen), line.ruleId, formulaOf(line)]),
@@ -92,7 +92,7 @@ function scheduleFigures({ chosen: { schedule } }: Quote) {
   return { cutOff, startDate, shipDate, workingDays };
 }
 
-function hintText(hint: Hint, { text }: Words): string {
+function hintText(hint: Hint, { text }: Texts): string {
   const amounts = { total: formatYuan(hint.totalFen), saving: formatYuan(hint.savingFen) };
   if ('quantity' in hint) return text(`pricing.hint.${hint.kind}`, { ...amounts, quantity: hint.quantity });
   if (hint.kind === 'combinedCliff') {
@@ -112,7 +112,7 @@ function hintText(hint: Hint, { text }: Words): string {
   return changes.join('; ');
 }
 
-function valueText(field: string, value: FieldValue, text: Words['text']): string {
+function valueText(field: string, value: FieldValue, text: Texts['text']): string {
   if (!isChoiceField(field) || typeof value === 'number') return String(value);
   return text(`pricing.option.${field}.${value}`);
 }

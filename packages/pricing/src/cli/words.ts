@@ -8,7 +8,7 @@ import { isOneOf } from '@xunban/contract/one-of';
 export const LANGUAGES = ['zh-CN', 'zh-TW', 'en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-export interface Words {
+export interface Texts {
   /** The text of a key such as `pricing.line.board`; the key itself when it has none. */
   readonly text: (key: string, figures?: Readonly<Record<string, string | number>>) => string;
   /** Describes a field error. */
@@ -19,12 +19,12 @@ export function isLanguage(text: string): text is Language {
   return isOneOf(LANGUAGES, text);
 }
 
-export function wordsIn(language: Language): Words {
+export function textsIn(language: Language): Texts {
   const areas: Record<string, unknown> = {
     pricing: catalogue(language, 'pricing'),
     errors: catalogue(language, 'errors'),
   };
-  const text: Words['text'] = (key, figures = {}) => {
+  const text: Texts['text'] = (key, figures = {}) => {
     const found = key.split('.').reduce<unknown>(step, areas);
     if (typeof found !== 'string') return key;
     return found.replace(/{{(\w+)}}/g, (placeholder, name: string) => String(figures[name] ?? placeholder));

@@ -9,7 +9,17 @@ import {
   withdrawalName,
 } from '../price-book/price-book.ts';
 import { capabilityShape } from './capability-shape.ts';
-import { type Group, group, kindsText, leaf, optionText, rows, type Say, type ShapeOf, values } from './place-shape.ts';
+import {
+  type Group,
+  group,
+  kindsText,
+  leaf,
+  optionText,
+  type PlaceTexts,
+  rows,
+  type ShapeOf,
+  values,
+} from './place-shape.ts';
 
 const CHOICES: readonly ChoiceField[] = Object.keys(BOARD_CHOICES).filter(isChoiceField);
 
@@ -29,15 +39,16 @@ const about = {
 
 const optionOf = (parent: unknown) => ({ option: String((parent as { readonly field?: unknown } | null)?.field) });
 
-const band = (say: Say, index: number, range: string) => say.text('place.band', { number: index + 1, range });
+const band = (texts: PlaceTexts, index: number, range: string) =>
+  texts.text('place.band', { number: index + 1, range });
 
 /** `0.5–1 m²`, and `30 m² 以上` for the open one. */
-function areaRange(steps: readonly { readonly uptoM2: number | null }[], index: number, say: Say): string {
+function areaRange(steps: readonly { readonly uptoM2: number | null }[], index: number, texts: PlaceTexts): string {
   const from = steps[index - 1]?.uptoM2 ?? 0;
   const to = steps[index]?.uptoM2;
   return to === null || to === undefined
-    ? say.text('place.areaAbove', { from })
-    : say.text('place.areaRange', { from, to });
+    ? texts.text('place.areaAbove', { from })
+    : texts.text('place.areaRange', { from, to });
 }
 
 const tariff = group<LayerTariff>({
@@ -50,7 +61,7 @@ const tariff = group<LayerTariff>({
       startYuan: leaf('yuan', 'startYuan'),
       steps: rows<LayerTariff['board']['steps'][number]>({
         keyOf: ({ uptoM2 }) => String(uptoM2),
-        nameOf: (_, index, say, all) => band(say, index, areaRange(all, index, say)),
+        nameOf: (_, index, texts, all) => band(texts, index, areaRange(all, index, texts)),
         quiet: ['uptoM2'],
         item: group({ uptoM2: leaf('uptoM2', 'uptoM2'), yuanPerM2: leaf('yuanPerM2') }),
       }),
@@ -79,8 +90,8 @@ const tariff = group<LayerTariff>({
       maxSideMm: leaf('mm', 'maxSideMm'),
       prices: rows<NonNullable<LayerTariff['sample']>['prices'][number]>({
         keyOf: ({ uptoQuantity }) => String(uptoQuantity),
-        nameOf: ({ uptoQuantity }, index, say) =>
-          band(say, index, say.text('place.uptoPieces', { count: uptoQuantity })),
+        nameOf: ({ uptoQuantity }, index, texts) =>
+          band(texts, index, texts.text('place.uptoPieces', { count: uptoQuantity })),
         quiet: ['uptoQuantity'],
         item: group({ uptoQuantity: leaf('pieces', 'uptoQuantity'), yuan: leaf('yuan') }),
       }),
@@ -91,7 +102,7 @@ const tariff = group<LayerTariff>({
   leadDays: rows<LayerTariff['leadDays'][number]>({
     label: 'leadDays',
     keyOf: ({ uptoM2 }) => String(uptoM2),
-    nameOf: (_, index, say, all) => band(say, index, areaRange(all, index, say)),
+    nameOf: (_, index, texts, all) => band(texts, index, areaRange(all, index, texts)),
     quiet: ['uptoM2'],
     item: group({ uptoM2: leaf('uptoM2', 'uptoM2'), days: leaf('days') }),
   }),
@@ -100,7 +111,7 @@ const tariff = group<LayerTariff>({
       uptoM2: leaf('m2', 'rushUptoM2'),
       options: rows<NonNullable<LayerTariff['rush']>['options'][number]>({
         keyOf: ({ daysSaved }) => String(daysSaved),
-        nameOf: ({ daysSaved }, _, say) => say.text('unit.daysSaved', { value: daysSaved }),
+        nameOf: ({ daysSaved }, _, texts) => texts.text('unit.daysSaved', { value: daysSaved }),
         quiet: ['daysSaved'],
         item: group({
           daysSaved: leaf('daysSaved', 'daysSaved'),
@@ -121,10 +132,13 @@ const chargePrice = group<OptionCharge['price']>({
 });
 
 /** An option on the boards that it is about, such as `表面处理 沉金（4 层）`. */
-function entryName(entry: Parameters<typeof optionText>[0] & Parameters<typeof kindsText>[0], say: Say): string {
-  const kinds = kindsText(entry, say);
-  const option = optionText(entry, say);
-  return kinds === '' ? option : say.text('place.optionOf', { option, kinds });
+function entryName(
+  entry: Parameters<typeof optionText>[0] & Parameters<typeof kindsText>[0],
+  texts: PlaceTexts,
+): string {
+  const kinds = kindsText(entry, texts);
+  const option = optionText(entry, texts);
+  return kinds === '' ? option : texts.text('place.optionOf', { option, kinds });
 }
 
 const entryKey = (entry: {
@@ -137,10 +151,10 @@ const included = (label: string) =>
   rows<PriceBook['included'][number]>({
     label,
     keyOf: entryKey,
-    nameOf: (entry, _, say) => {
-      const kinds = kindsText(entry, say);
-      const field = say.word(`field.${entry.field}`) ?? entry.field;
-      return kinds === '' ? field : say.text('place.optionOf', { option: field, kinds });
+    nameOf: (entry, _, texts) => {
+      const kinds = kindsText(entry, texts);
+      const field = texts.word(`field.${entry.field}`) ?? entry.field;
+      return kinds === '' ? field : texts.text('place.optionOf', { option: field, kinds });
     },
     quiet: ['field', 'materials', 'layers'],
     item: group({ field: leaf({ words: 'field' }, 'field'), values: values(optionOf), ...about }),
@@ -154,14 +168,14 @@ export const bookShape: Group<PriceBook> = group<PriceBook>({
   quoteValidDays: leaf('days', 'quoteValidDays'),
   tariffs: rows<LayerTariff>({
     keyOf: tariffName,
-    nameOf: ({ material = 'fr4', layers }, _, say) =>
-      kindsText({ materials: material === 'fr4' ? [] : [material], layers: [layers].filter(Number.isFinite) }, say),
+    nameOf: ({ material = 'fr4', layers }, _, texts) =>
+      kindsText({ materials: material === 'fr4' ? [] : [material], layers: [layers].filter(Number.isFinite) }, texts),
     item: tariff,
   }),
   charges: rows<OptionCharge>({
     label: 'charges',
     keyOf: ({ id }) => id,
-    nameOf: (charge, _, say) => entryName(charge, say),
+    nameOf: (charge, _, texts) => entryName(charge, texts),
     quiet: ['id', 'line', 'field', 'values', 'materials', 'layers'],
     item: group({
       id: leaf('text', 'id'),
@@ -178,7 +192,7 @@ export const bookShape: Group<PriceBook> = group<PriceBook>({
   withdrawals: rows<NonNullable<PriceBook['withdrawals']>[number]>({
     label: 'withdrawals',
     keyOf: withdrawalName,
-    nameOf: (entry, _, say) => entryName(entry, say),
+    nameOf: (entry, _, texts) => entryName(entry, texts),
     quiet: ['field', 'values', 'materials', 'layers'],
     item: group({
       field: leaf({ words: 'field' }, 'field'),
@@ -194,10 +208,10 @@ export const bookShape: Group<PriceBook> = group<PriceBook>({
   measuredCharges: rows<PriceBook['measuredCharges'][number]>({
     label: 'measuredCharges',
     keyOf: ({ id }) => id,
-    nameOf: (charge, _, say) => {
-      const kinds = kindsText(charge, say);
-      const measure = say.word(`measured.${charge.measure}`) ?? charge.measure;
-      return kinds === '' ? measure : say.text('place.optionOf', { option: measure, kinds });
+    nameOf: (charge, _, texts) => {
+      const kinds = kindsText(charge, texts);
+      const measure = texts.word(`measured.${charge.measure}`) ?? charge.measure;
+      return kinds === '' ? measure : texts.text('place.optionOf', { option: measure, kinds });
     },
     quiet: ['id', 'line', 'measure', 'materials', 'layers', 'only'],
     item: group({

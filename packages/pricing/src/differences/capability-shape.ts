@@ -1,5 +1,5 @@
 import type { AdvancedCapability, Capability } from '../price-book/price-book.ts';
-import { type Group, group, kindsText, leaf, listText, rows, type Say, values } from './place-shape.ts';
+import { type Group, group, kindsText, leaf, listText, type PlaceTexts, rows, values } from './place-shape.ts';
 
 const about = {
   materials: values({ option: 'material' }, 'materials'),
@@ -8,17 +8,17 @@ const about = {
 
 const optionOf = (parent: unknown) => ({ option: String((parent as { readonly field?: unknown } | null)?.field) });
 
-const kindsOrAll = (entry: Parameters<typeof kindsText>[0], say: Say) =>
-  kindsText(entry, say) || say.text('place.everyBoard');
+const kindsOrAll = (entry: Parameters<typeof kindsText>[0], texts: PlaceTexts) =>
+  kindsText(entry, texts) || texts.text('place.everyBoard');
 
 const traces = (label: string) =>
   rows<Capability['outerTrace'][number]>({
     label,
     keyOf: ({ layers, copperOz }) => `${layers.join()} ${copperOz}`,
-    nameOf: ({ layers, copperOz }, _, say) =>
-      say.text('place.optionOf', {
-        option: say.text('unit.oz', { value: copperOz }),
-        kinds: kindsText({ layers }, say),
+    nameOf: ({ layers, copperOz }, _, texts) =>
+      texts.text('place.optionOf', {
+        option: texts.text('unit.oz', { value: copperOz }),
+        kinds: kindsText({ layers }, texts),
       }),
     quiet: ['layers', 'copperOz'],
     item: group({
@@ -28,10 +28,10 @@ const traces = (label: string) =>
     }),
   });
 
-const colours = (masks: readonly string[], say: Say) =>
+const colours = (masks: readonly string[], texts: PlaceTexts) =>
   listText(
-    masks.map((mask) => say.option('maskColour', mask)),
-    say,
+    masks.map((mask) => texts.option('maskColour', mask)),
+    texts,
   );
 
 const advanced: Group<AdvancedCapability> = group<AdvancedCapability>(
@@ -39,7 +39,7 @@ const advanced: Group<AdvancedCapability> = group<AdvancedCapability>(
     hdi: rows<AdvancedCapability['hdi'][number]>({
       label: 'hdi',
       keyOf: ({ stage }) => stage,
-      nameOf: ({ stage }, _, say) => say.option('hdi', stage),
+      nameOf: ({ stage }, _, texts) => texts.option('hdi', stage),
       quiet: ['stage'],
       item: group({ stage: leaf({ option: 'hdi' }, 'stage'), minLayers: leaf({ option: 'layers' }, 'minLayers') }),
     }),
@@ -54,7 +54,7 @@ const advanced: Group<AdvancedCapability> = group<AdvancedCapability>(
     stencils: rows<AdvancedCapability['stencils'][number]>({
       label: 'stencils',
       keyOf: ({ frame }) => frame,
-      nameOf: ({ frame }, _, say) => say.option('stencilFrame', frame),
+      nameOf: ({ frame }, _, texts) => texts.option('stencilFrame', frame),
       quiet: ['frame'],
       item: group({
         frame: leaf({ option: 'stencilFrame' }, 'frame'),
@@ -72,7 +72,7 @@ export const capabilityShape: Group<Capability> = group<Capability>(
     sizes: rows<Capability['sizes'][number]>({
       label: 'sizes',
       keyOf: ({ materials, layers }) => `${materials?.join() ?? ''} ${layers?.join() ?? ''}`,
-      nameOf: (entry, _, say) => kindsOrAll(entry, say),
+      nameOf: (entry, _, texts) => kindsOrAll(entry, texts),
       quiet: ['materials', 'layers'],
       item: group({
         ...about,
@@ -84,10 +84,10 @@ export const capabilityShape: Group<Capability> = group<Capability>(
     offers: rows<Capability['offers'][number]>({
       label: 'offers',
       keyOf: ({ field, materials, layers }) => `${field} ${materials?.join() ?? ''} ${layers?.join() ?? ''}`,
-      nameOf: (entry, _, say) =>
-        say.text('place.optionOf', {
-          option: say.word(`field.${entry.field}`) ?? entry.field,
-          kinds: kindsOrAll(entry, say),
+      nameOf: (entry, _, texts) =>
+        texts.text('place.optionOf', {
+          option: texts.word(`field.${entry.field}`) ?? entry.field,
+          kinds: kindsOrAll(entry, texts),
         }),
       quiet: ['field', 'materials', 'layers'],
       item: group({ field: leaf({ words: 'field' }, 'field'), values: values(optionOf), ...about }),
@@ -98,7 +98,7 @@ export const capabilityShape: Group<Capability> = group<Capability>(
     legendForMask: rows<Capability['legendForMask'][number]>({
       label: 'legendForMask',
       keyOf: ({ mask }) => mask,
-      nameOf: ({ mask }, _, say) => say.option('maskColour', mask),
+      nameOf: ({ mask }, _, texts) => texts.option('maskColour', mask),
       quiet: ['mask'],
       item: group({ mask: leaf({ option: 'maskColour' }, 'mask'), legends: values({ option: 'legendColour' }) }),
     }),
@@ -109,7 +109,7 @@ export const capabilityShape: Group<Capability> = group<Capability>(
     maskDam: rows<Capability['maskDam'][number]>({
       label: 'maskDam',
       keyOf: ({ masks }) => masks.join(),
-      nameOf: ({ masks }, _, say) => colours(masks, say),
+      nameOf: ({ masks }, _, texts) => colours(masks, texts),
       quiet: ['masks'],
       item: group({ masks: values({ option: 'maskColour' }, 'masks'), minMm: leaf('mm') }),
     }),

@@ -1,11 +1,11 @@
 import type { Holiday, WorkCalendar } from '../calendar/work-calendar.ts';
 import type { Carrier, FreightTable, FreightZone, RemoteArea } from '../freight/freight-types.ts';
-import { type Group, group, leaf, listText, rows, type Say, values } from './place-shape.ts';
+import { type Group, group, leaf, listText, type PlaceTexts, rows, values } from './place-shape.ts';
 
-const cityNames = (cities: readonly string[], say: Say) =>
+const cityNames = (cities: readonly string[], texts: PlaceTexts) =>
   listText(
-    cities.map((city) => say.region(city) ?? city),
-    say,
+    cities.map((city) => texts.region(city) ?? city),
+    texts,
   );
 
 /** Every place of a freight table. */
@@ -13,7 +13,7 @@ export const freightShape: Group<FreightTable> = group<FreightTable>({
   version: leaf('text', 'version'),
   carriers: rows<Carrier>({
     keyOf: ({ code }) => code,
-    nameOf: ({ code }, _, say) => say.word(`carrier.${code}`) ?? code,
+    nameOf: ({ code }, _, texts) => texts.word(`carrier.${code}`) ?? code,
     quiet: ['code'],
     item: group({
       code: leaf({ words: 'carrier' }, 'carrier'),
@@ -21,7 +21,7 @@ export const freightShape: Group<FreightTable> = group<FreightTable>({
       isPickUp: leaf('yesNo', 'isPickUp'),
       zones: rows<FreightZone>({
         keyOf: ({ id }) => id,
-        nameOf: ({ id }, _, say) => say.word(`zone.${id}`) ?? id,
+        nameOf: ({ id }, _, texts) => texts.word(`zone.${id}`) ?? id,
         quiet: ['id'],
         item: group({
           id: leaf({ words: 'zone' }, 'zone'),
@@ -36,7 +36,7 @@ export const freightShape: Group<FreightTable> = group<FreightTable>({
       remoteAreas: rows<RemoteArea>({
         label: 'remoteAreas',
         keyOf: ({ cities }) => cities.join(),
-        nameOf: ({ cities }, _, say) => cityNames(cities, say),
+        nameOf: ({ cities }, _, texts) => cityNames(cities, texts),
         quiet: ['cities'],
         item: group({
           cities: values({ region: 'city' }, 'cities'),
@@ -57,7 +57,8 @@ export const calendarShape: Group<WorkCalendar> = group<WorkCalendar>({
     label: 'holidays',
     // A holiday that is confirmed on other days is the same holiday of that year.
     keyOf: ({ name, from }) => `${name} ${from}`,
-    nameOf: ({ name, from }, _, say) => say.text('place.holiday', { name: say.word(`holiday.${name}`) ?? name, from }),
+    nameOf: ({ name, from }, _, texts) =>
+      texts.text('place.holiday', { name: texts.word(`holiday.${name}`) ?? name, from }),
     quiet: ['name', 'from'],
     item: group({
       name: leaf({ words: 'holiday' }, 'holiday'),

@@ -1,4 +1,4 @@
-import type { AnyRows, AnyShape, Say } from './place-shape.ts';
+import type { AnyRows, AnyShape, PlaceTexts } from './place-shape.ts';
 import { isObject, PLACE_SHAPES, type PriceDataKind } from './price-differences.ts';
 import { placeLabel, shapeText } from './say-value.ts';
 
@@ -15,10 +15,10 @@ export function placeOfPath(
   data: unknown,
   path: string,
   rowsAre: 'numbered' | 'named',
-  say: Say,
+  texts: PlaceTexts,
 ): string {
   const option = OPTIONS.exec(path)?.[1];
-  if (option !== undefined) return say.text('place.options', { field: say.word(`field.${option}`) ?? option });
+  if (option !== undefined) return texts.text('place.options', { field: texts.word(`field.${option}`) ?? option });
   const places: string[] = [];
   let shape: AnyShape | undefined = PLACE_SHAPES[kind];
   let value: unknown = data;
@@ -27,7 +27,7 @@ export function placeOfPath(
     if (shape.kind === 'rows') {
       const row = rowAt(shape, Array.isArray(value) ? value : [], rest, rowsAre);
       if (row === undefined) break;
-      places.push(shapeText(shape, row.item, row.index, say, row.all));
+      places.push(shapeText(shape, row.item, row.index, texts, row.all));
       [shape, value, rest] = [shape.item, row.item, row.rest];
     } else if (shape.kind === 'group') {
       const [name = '', ...further] = rest.split('.');
@@ -35,12 +35,12 @@ export function placeOfPath(
       // Validation names a rush offer by its days (`rush.rush2.minYuan`); the place around it is near enough.
       if (field === undefined && places.length > 0 && rowsAre === 'named') break;
       // Rows have their own labels; the list alone is named where the path ends.
-      const label = field?.kind === 'rows' && further.length > 0 ? '' : placeLabel(field, name, say);
+      const label = field?.kind === 'rows' && further.length > 0 ? '' : placeLabel(field, name, texts);
       if (label !== '') places.push(label);
       [shape, value, rest] = [field, isObject(value) ? value[name] : undefined, further.join('.')];
     } else break;
   }
-  return places.length > 0 ? places.join(' · ') : say.text('place.whole');
+  return places.length > 0 ? places.join(' · ') : texts.text('place.whole');
 }
 
 function rowAt(shape: AnyRows, all: readonly unknown[], rest: string, rowsAre: 'numbered' | 'named') {

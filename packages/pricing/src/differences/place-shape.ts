@@ -43,7 +43,7 @@ export interface Rows<I> {
   readonly label?: string | undefined;
   /** Absent where items are identified only by index. */
   readonly keyOf?: ((item: I) => string) | undefined;
-  readonly nameOf: (item: I, index: number, say: Say, all: readonly I[]) => string;
+  readonly nameOf: (item: I, index: number, say: PlaceTexts, all: readonly I[]) => string;
   /** Fields that are not listed when a row is added or removed: its name contains them, or they mean nothing to users. */
   readonly quiet?: readonly (keyof I & string)[] | undefined;
   readonly item: Group<I>;
@@ -59,7 +59,7 @@ export interface AnyRows {
   readonly kind: 'rows';
   readonly label?: string | undefined;
   readonly keyOf?: ((item: never) => string) | undefined;
-  readonly nameOf: (item: never, index: number, say: Say, all: readonly never[]) => string;
+  readonly nameOf: (item: never, index: number, say: PlaceTexts, all: readonly never[]) => string;
   readonly quiet?: readonly string[] | undefined;
   readonly item: AnyGroup;
 }
@@ -95,7 +95,7 @@ export type Unit =
   | { readonly region: 'province' | 'city' };
 
 /** The texts of one language. */
-export interface Say {
+export interface PlaceTexts {
   /** A text of the price places catalogue; the key itself when it is missing. */
   readonly text: (key: string, params?: Readonly<Record<string, string | number>>) => string;
   /** A text of the `pricing` catalogue, such as `line.board`; undefined when it is missing. */
@@ -114,22 +114,22 @@ export const rows = <I>(row: Omit<Rows<I>, 'kind'>): Rows<I> => ({ kind: 'rows',
 /** Describes the boards to which an entry applies: `4、6 层`, `铝基板 1 层`. Empty when it applies to all. */
 export function kindsText(
   about: { readonly materials?: readonly string[] | undefined; readonly layers?: readonly number[] | undefined },
-  say: Say,
+  texts: PlaceTexts,
 ): string {
-  const materials = about.materials?.map((material) => say.option('material', material)) ?? [];
+  const materials = about.materials?.map((material) => texts.option('material', material)) ?? [];
   const layers = about.layers?.length
-    ? say.text('place.layers', { list: listText(about.layers.map(String), say) })
+    ? texts.text('place.layers', { list: listText(about.layers.map(String), texts) })
     : '';
-  return [listText(materials, say), layers].filter(Boolean).join(' ');
+  return [listText(materials, texts), layers].filter(Boolean).join(' ');
 }
 
-export const listText = (items: readonly string[], say: Say): string => items.join(say.text('place.comma'));
+export const listText = (items: readonly string[], texts: PlaceTexts): string => items.join(texts.text('place.comma'));
 
 /** The field with its options: `表面处理 沉金、沉银`. */
 export function optionText(
   { field, values: options }: { readonly field: ChoiceField; readonly values: readonly unknown[] },
-  say: Say,
+  texts: PlaceTexts,
 ): string {
-  const said = options.map((value) => say.option(field, String(value)));
-  return say.text('place.option', { field: say.word(`field.${field}`) ?? field, options: listText(said, say) });
+  const names = options.map((value) => texts.option(field, String(value)));
+  return texts.text('place.option', { field: texts.word(`field.${field}`) ?? field, options: listText(names, texts) });
 }

@@ -1,6 +1,6 @@
 import { bookShape } from './book-shape.ts';
 import { calendarShape, freightShape } from './other-shapes.ts';
-import type { AnyGroup, AnyRows, AnyShape, Say } from './place-shape.ts';
+import type { AnyGroup, AnyRows, AnyShape, PlaceTexts } from './place-shape.ts';
 import { placeLabel, shapeText, valuesChange, valueText } from './say-value.ts';
 
 /** The kinds of price data. */
@@ -28,7 +28,7 @@ export interface PriceDataDifference {
 }
 
 /** Maximum number of differences listed, more than a user reads. */
-const MOST = 300;
+const MAX_DIFFERENCES = 300;
 
 /**
  * Describes the differences between two documents of price data, in reading order. Rows are matched by their subject: a tariff
@@ -38,10 +38,10 @@ export function priceDataDifferences(
   kind: PriceDataKind,
   before: unknown,
   after: unknown,
-  say: Say,
+  texts: PlaceTexts,
 ): readonly PriceDataDifference[] {
   const found: PriceDataDifference[] = [];
-  compare(PLACE_SHAPES[kind], { before, after, path: '', places: [], parent: after }, say, found);
+  compare(PLACE_SHAPES[kind], { before, after, path: '', places: [], parent: after }, texts, found);
   return found;
 }
 
@@ -56,20 +56,27 @@ interface Pair {
   readonly quiet?: readonly string[];
 }
 
-function compare(shape: AnyShape | undefined, pair: Pair, say: Say, found: PriceDataDifference[]): void {
+function compare(shape: AnyShape | undefined, pair: Pair, texts: PlaceTexts, found: PriceDataDifference[]): void {
   const { before, after } = pair;
-  if (found.length >= MOST || isEqual(before, after)) return;
+  if (found.length >= MAX_DIFFERENCES || isEqual(before, after)) return;
   if (shape?.kind === 'group' && isObject(before) && isObject(after)) {
     // The database orders names by itself, so the order is that of the shape.
     for (const name of new Set([...Object.keys(shape.fields), ...Object.keys(before), ...Object.keys(after)]))
-      compareField(shape.fields[name], name, { ...pair, before: before[name], after: after[name] }, after, say, found);
+      compareField(
+        shape.fields[name],
+        name,
+        { ...pair, before: before[name], after: after[name] },
+        after,
+        texts,
+        found,
+      );
     return;
   }
   if (shape?.kind === 'rows' && isList(before) && isList(after)) {
-    compareRows(shape, { ...pair, before: before ?? [], after: after ?? [] }, say, found);
+    compareRows(shape, { ...pair, before: before ?? [], after: after ?? [] }, texts, found);
     return;
   }
-  found.push({ ...pair, place: placeText(pair.places, say), change: changeText(shape, pair, say) });
+  found.push({ ...pair, place: placeText(pair.places, texts), change: changeText(shape, pair, texts) });
 }
 
 function compareField(
@@ -77,17 +84,17 @@ function compareField(
   name: string,
   pair: Pair,
   parent: unknown,
-  say: Say,
+  texts: PlaceTexts,
   found: PriceDataDifference[],
 ): void {
-  const label = placeLabel(shape, name, say);
+  const label = placeLabel(shape, name, texts);
   // The rows of a list have their own labels.
   const isToldByRows = shape?.kind === 'rows' && isList(pair.before) && isList(pair.after);
   const places = label === '' || isToldByRows ? pair.places : [...pair.places, label];
   compare(
     shape,
     { ...pair, path: pair.path === '' ? name : `${pair.path}.${name}`, places, parent, quiet: [] },
-    say,
+    texts,
     found,
   );
 }
@@ -102,14 +109,14 @@ interface RowPair {
 function compareRows(
   shape: AnyRows,
   pair: Pair & { readonly before: readonly unknown[]; readonly after: readonly unknown[] },
-  say: Say,
+  texts: PlaceTexts,
   found: PriceDataDifference[],
 ): void {
   for (const { before, after, index, all } of alignedRows(shape, pair.before, pair.after)) {
     const item = after === undefined ? before : after;
-    const places = [...pair.places, shapeText(shape, item, index, say, all)];
+    const places = [...pair.places, shapeText(shape, item, index, texts, all)];
     const { quiet = [] } = shape;
-    compare(shape.item, { before, after, path: `${pair.path}.${index}`, places, parent: all, quiet }, say, found);
+    compare(shape.item, { before, after, path: `${pair.path}.${index}`, places, parent: all, quiet }, texts, found);
   }
 }
 
@@ -123,8 +130,8 @@ function alignedRows(shape: AnyRows, before: readonly unknown[], after: readonly
   const isKeyed = new Set(was).size === was.length && new Set(is).size === is.length;
   const isMoved = isKeyed && was.length === is.length && was.filter((key) => !is.includes(key)).length > 0;
   if (!isKeyed || (isMoved && isByEdge(shape))) {
-    const most = Math.max(before.length, after.length);
-    return Array.from({ length: most }, (_, index) => ({
+    const max = Math.max(before.length, after.length);
+    return Array.from({ length: max }, (_, index) => ({
       ...(index < before.length ? { before: before[index] } : {}),
       ...(index < after.length ? { after: after[index] } : {}),
       index,
@@ -153,21 +160,21 @@ function keyIn(shape: AnyRows, item: unknown, index: number): string {
   }
 }
 
-function changeText(shape: AnyShape | undefined, { before, after, parent, quiet }: Pair, say: Say): string {
+function changeText(shape: AnyShape | undefined, { before, after, parent, quiet }: Pair, texts: PlaceTexts): string {
   if (shape?.kind === 'values' && Array.isArray(before) && Array.isArray(after))
-    return valuesChange(shape, before, after, parent, say);
+    return valuesChange(shape, before, after, parent, texts);
   if (before === undefined || (before === null && shape?.kind === 'group'))
-    return say.text('change.added', { value: valueText(shape, after, parent, say, quiet) });
+    return texts.text('change.added', { value: valueText(shape, after, parent, texts, quiet) });
   if (after === undefined || (after === null && shape?.kind === 'group'))
-    return say.text('change.removed', { value: valueText(shape, before, parent, say, quiet) });
-  return say.text('change.changed', {
-    before: valueText(shape, before, parent, say),
-    after: valueText(shape, after, parent, say),
+    return texts.text('change.removed', { value: valueText(shape, before, parent, texts, quiet) });
+  return texts.text('change.changed', {
+    before: valueText(shape, before, parent, texts),
+    after: valueText(shape, after, parent, texts),
   });
 }
 
-const placeText = (places: readonly string[], say: Say): string =>
-  places.length > 0 ? places.join(' · ') : say.text('place.whole');
+const placeText = (places: readonly string[], texts: PlaceTexts): string =>
+  places.length > 0 ? places.join(' · ') : texts.text('place.whole');
 
 /** A list that a document leaves out is an empty one. */
 const isList = (value: unknown): value is readonly unknown[] | undefined => value === undefined || Array.isArray(value);

@@ -84,14 +84,14 @@ const OWN_BOARDS: readonly (readonly [name: string, files: readonly SourceFile[]
   ['half holes ordered, none in the file', one, { halfHoleSides: 2 }],
 ];
 
-interface Judged {
+interface ReviewedBoard {
   readonly board: string;
   readonly facts: BoardFacts;
   readonly decision: MachineDecision;
 }
 
 /** Reviews a board as the quote page orders it: the form filled from the file, and no other changes. */
-function judge(board: string, files: readonly SourceFile[], ordered: Partial<BoardSpec> = {}): Judged {
+function reviewBoard(board: string, files: readonly SourceFile[], ordered: Partial<BoardSpec> = {}): ReviewedBoard {
   const { facts } = analyseBoard(files);
   const spec = { ...withMeasured(defaultBoardSpec, measuredFields(facts)), ...ordered };
   const broken = brokenRules(spec, facts, defaultPriceBook);
@@ -99,7 +99,7 @@ function judge(board: string, files: readonly SourceFile[], ordered: Partial<Boa
 }
 
 /** One line for a decision, one for each reason: `size · review.sizeUnknown lengthMm=100 widthMm=100`. */
-const told = ({ board, decision }: Judged): string =>
+const decisionLines = ({ board, decision }: ReviewedBoard): string =>
   [
     `${board}: ${decision.isPassed ? 'passed' : 'engineer'}`,
     ...decision.rules.flatMap(({ rule, because }) =>
@@ -111,30 +111,30 @@ const told = ({ board, decision }: Judged): string =>
     ),
   ].join('\n');
 
-const table = (boards: readonly Judged[]): string => `${boards.map(told).join('\n')}\n`;
+const table = (boards: readonly ReviewedBoard[]): string => `${boards.map(decisionLines).join('\n')}\n`;
 
-async function judgeWithout(name: string, folder: string): Promise<Judged[]> {
+async function judgeWithout(name: string, folder: string): Promise<ReviewedBoard[]> {
   const { files } = (await loadBoard(folder)).upload;
-  const whole = judge(name, files);
+  const whole = reviewBoard(name, files);
   const roles = new Map(whole.facts.files.map((file) => [file.name, file.role]));
   const lacking = LACKING.map(([what, isIt]) => {
     const rest = files.filter((file) => !isIt(roles.get(file.name) ?? 'none'));
-    return judge(`${name}, without its ${what}`, rest);
+    return reviewBoard(`${name}, without its ${what}`, rest);
   });
   return [whole, ...lacking];
 }
 
 const isShipped = ([name]: (typeof boardFolders)[number]): boolean => name.startsWith('fixture ');
 const shipped = boardFolders.filter(isShipped);
-const beside = boardFolders.filter((board) => !isShipped(board));
+const external = boardFolders.filter((board) => !isShipped(board));
 
-const all: Judged[] = [];
+const all: ReviewedBoard[] = [];
 
 describe('the boards that come with the repository', () => {
-  const boards: Judged[] = [];
+  const boards: ReviewedBoard[] = [];
   beforeAll(async () => {
     for (const [name, folder] of shipped) boards.push(...(await judgeWithout(name, folder)));
-    for (const [name, files, ordered] of OWN_BOARDS) boards.push(judge(`own: ${name}`, files, ordered));
+    for (const [name, files, ordered] of OWN_BOARDS) boards.push(reviewBoard(`own: ${name}`, files, ordered));
     all.push(...boards);
   }, 180_000);
 
@@ -143,10 +143,10 @@ describe('the boards that come with the repository', () => {
   });
 });
 
-describe.skipIf(beside.length === 0)('the boards next to the repository', () => {
-  const boards: Judged[] = [];
+describe.skipIf(external.length === 0)('the boards next to the repository', () => {
+  const boards: ReviewedBoard[] = [];
   beforeAll(async () => {
-    for (const [name, folder] of beside) boards.push(judge(name, (await loadBoard(folder)).upload.files));
+    for (const [name, folder] of external) boards.push(reviewBoard(name, (await loadBoard(folder)).upload.files));
     all.push(...boards);
   }, 300_000);
 
@@ -157,7 +157,7 @@ describe.skipIf(beside.length === 0)('the boards next to the repository', () => 
 
 describe('whatever the board', () => {
   it('none without drill, closed outline or certain size passes', () => {
-    expect(all.length).toBeGreaterThanOrEqual(beside.length === 0 ? 44 : 56);
+    expect(all.length).toBeGreaterThanOrEqual(external.length === 0 ? 44 : 56);
     for (const { board, facts, decision } of all.filter((one) => one.decision.isPassed)) {
       expect(facts.holes?.round, board).toBeGreaterThan(0);
       for (const side of ['top', 'bottom'] as const)

@@ -63,8 +63,8 @@ describe('values stated by files are proposed', () => {
     ['bareCopper', ['Bare copper', 'BareCopper', '裸铜']],
     // The presence of lead is not stated.
     [undefined, ['HASL', 'HAL', '喷锡', 'User defined', 'gold', 'silver', 'Imagination', 'lead']],
-  ])('finish %s', (finish, words) => {
-    for (const word of words) expect(values(facts({ finish: word }))['finish'], word).toBe(finish);
+  ])('finish %s', (finish, texts) => {
+    for (const text of texts) expect(values(facts({ finish: text }))['finish'], text).toBe(finish);
   });
 
   it.each([
@@ -81,20 +81,20 @@ describe('values stated by files are proposed', () => {
     ['yellow', ['yellow', '黄色']],
     ['purple', ['Purple', 'Violet', '紫']],
     [undefined, ['#1B5E20FF', 'clear', 'matte']],
-  ])('mask colour %s', (colour, words) => {
-    for (const word of words)
-      expect(values(facts({ stackup: stack({ kind: 'mask', colour: word }) }))['maskColour'], word).toBe(colour);
+  ])('mask colour %s', (colour, texts) => {
+    for (const text of texts)
+      expect(values(facts({ stackup: stack({ kind: 'mask', colour: text }) }))['maskColour'], text).toBe(colour);
   });
 
   it('legend colours are white and black, and each kind of layer is asked for its own', () => {
     const legend = (colour: string) => values(facts({ stackup: stack({ kind: 'legend', colour }) }));
-    for (const [word, colour] of [
+    for (const [text, colour] of [
       ['White', 'white'],
       ['白色', 'white'],
       ['black', 'black'],
       ['黑', 'black'],
     ] as const)
-      expect(legend(word)).toEqual({ legendColour: colour });
+      expect(legend(text)).toEqual({ legendColour: colour });
     expect(legend('yellow')).toEqual({});
   });
 

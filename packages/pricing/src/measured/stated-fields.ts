@@ -106,7 +106,7 @@ const FINISHES: readonly (readonly [RegExp, Choice<'finish'>])[] = [
 ];
 
 function finishOption(text: string): Pick<Partial<BoardSpec>, 'finish'> {
-  const finish = FINISHES.find(([words]) => words.test(text))?.[1];
+  const finish = FINISHES.find(([pattern]) => pattern.test(text))?.[1];
   return finish === undefined ? {} : { finish };
 }
 
@@ -136,10 +136,10 @@ function colourOptions(stackup: readonly StackLayer[]): Partial<BoardSpec> {
 function colourOf<T>(
   stackup: readonly StackLayer[],
   kind: StackLayer['kind'],
-  words: readonly (readonly [RegExp, T])[],
+  patterns: readonly (readonly [RegExp, T])[],
 ): T | undefined {
   const stated = stackup.flatMap((layer) => (layer.kind === kind && layer.colour !== undefined ? [layer.colour] : []));
-  const found = new Set(stated.map((colour) => words.find(([word]) => word.test(colour))?.[1]));
+  const found = new Set(stated.map((colour) => patterns.find(([pattern]) => pattern.test(colour))?.[1]));
   return found.size === 1 ? [...found][0] : undefined;
 }
 

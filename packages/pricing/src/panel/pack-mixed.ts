@@ -137,7 +137,7 @@ function bestPlace(free: readonly Room[], item: MixedItem, left: number, rule: R
   return best;
 }
 
-interface Judged {
+interface Candidate {
   readonly pieces: number;
   readonly beside: number;
   readonly above: number;
@@ -145,7 +145,7 @@ interface Judged {
   readonly x: number;
 }
 
-function rankOf(rule: Rule, { pieces, beside, above, top, x }: Judged): Place['rank'] {
+function rankOf(rule: Rule, { pieces, beside, above, top, x }: Candidate): Place['rank'] {
   const snug = Math.min(beside, above);
   switch (rule) {
     case 'most':

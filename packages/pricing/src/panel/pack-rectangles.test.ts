@@ -84,8 +84,8 @@ describe('packing equal rectangles', () => {
     [9, 9, 5, 2, 8],
     [15, 14, 6, 4, 8],
     [9, 9, 5, 1, 16],
-  ])('rotates rectangles around a middle where more fit: %i × %i of %i × %i', (width, height, a, b, most) => {
-    expect(packRectangles({ width, height }, { width: a, height: b }).count).toBe(most);
+  ])('rotates rectangles around a middle where more fit: %i × %i of %i × %i', (width, height, a, b, max) => {
+    expect(packRectangles({ width, height }, { width: a, height: b }).count).toBe(max);
   });
 
   it('keeps every rectangle inside and apart, counts them, and never beats the bound', () => {

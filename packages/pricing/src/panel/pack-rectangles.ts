@@ -86,11 +86,11 @@ class Search {
     const key = `${width}:${height}`;
     const known = this.#known.get(key);
     if (known !== undefined && known.depth >= depth) return known.plan;
-    const most = this.maxIn(width, height);
+    const max = this.maxIn(width, height);
     let plan = known?.plan ?? this.#oneBlock(width, height);
-    if (depth > 0 && plan.count < most) plan = this.#cut(width, height, depth, plan, most);
+    if (depth > 0 && plan.count < max) plan = this.#cut(width, height, depth, plan, max);
     // A plan that reaches the bound cannot be improved at any depth.
-    this.#known.set(key, { plan, depth: plan.count >= most ? MAX_DEPTH : depth });
+    this.#known.set(key, { plan, depth: plan.count >= max ? MAX_DEPTH : depth });
     return plan;
   }
 
@@ -129,7 +129,7 @@ class Search {
     return { kind: 'block', count: Math.max(upright, turned), turned: turned > upright };
   }
 
-  #cut(width: number, height: number, depth: number, start: Plan, most: number): Plan {
+  #cut(width: number, height: number, depth: number, start: Plan, max: number): Plan {
     let best = start;
     const offer = (parts: readonly Part[]): boolean => {
       this.#trials += 1;
@@ -139,7 +139,7 @@ class Search {
       let count = 0;
       for (const part of parts) count += this.fill(part.width, part.height, depth - 1).count;
       if (count > best.count) best = { kind: 'parts', count, parts };
-      return best.count >= most;
+      return best.count >= max;
     };
     const alongX = this.#cuts.filter((cut) => cut < width);
     const alongY = this.#cuts.filter((cut) => cut < height);

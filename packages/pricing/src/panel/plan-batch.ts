@@ -152,10 +152,10 @@ const minTimes = (room: Extent, items: readonly Extent[], needs: readonly number
 /** One arrangement with all of the orders on it, made as few times as it can. */
 function oneLayout(room: Extent, items: readonly Extent[], needs: readonly number[], effort: Effort): Layout[] | null {
   if (items.length === 1) return alone(room, items, needs, 0);
-  const least = minTimes(room, items, needs);
+  const min = minTimes(room, items, needs);
   for (let step = 0; step < EFFORTS[effort].times; step += 1) {
     // Close steps first, wider ones later: with hundreds of panels one more hardly changes an arrangement.
-    const times = least + step + Math.floor((least * step) / 25);
+    const times = min + step + Math.floor((min * step) / 25);
     const wanted = items.map((item, index) => {
       const each = Math.ceil((needs[index] ?? 0) / times);
       return { ...item, want: each, most: each };
@@ -206,15 +206,15 @@ function bestLayout(room: Extent, items: readonly Extent[], left: readonly numbe
 
 /** Numbers of panels that may suit: what the area asks for, and those at which an order is just done. */
 function timesToTry(room: Extent, items: readonly Extent[], left: readonly number[]): number[] {
-  const least = minTimes(room, items, left);
+  const min = minTimes(room, items, left);
   const done = items.flatMap((item, index) => {
     const need = left[index] ?? 0;
     if (need === 0) return [];
-    const most = Math.max(1, Math.floor((room.width * room.height) / (item.width * item.height)));
-    return [Math.ceil(need / most), need];
+    const max = Math.max(1, Math.floor((room.width * room.height) / (item.width * item.height)));
+    return [Math.ceil(need / max), need];
   });
-  const close = [least, least + 1, Math.max(1, least - 1), 1, 2, least + 2];
-  return [...new Set([...close, ...done.filter((times) => times <= 2 * least + 2).sort((a, b) => b - a)])];
+  const close = [min, min + 1, Math.max(1, min - 1), 1, 2, min + 2];
+  return [...new Set([...close, ...done.filter((times) => times <= 2 * min + 2).sort((a, b) => b - a)])];
 }
 
 /** After so many panels every order that is on them has what it asks for. */

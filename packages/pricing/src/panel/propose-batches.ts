@@ -93,9 +93,9 @@ function panelsForAlone(rules: PanelRules) {
     let best: { readonly panels: number; readonly laminate: number } | null = null;
     for (const panel of rules.workingPanels) {
       const [width, height] = [10 * hundredthsOf(panel.lengthMm), 10 * hundredthsOf(panel.widthMm)];
-      const most = maxRectangles(width - 2 * margin + gap, height - 2 * margin + gap, long, short);
-      if (most === 0) continue;
-      const panels = Math.ceil(pieces / most);
+      const max = maxRectangles(width - 2 * margin + gap, height - 2 * margin + gap, long, short);
+      if (max === 0) continue;
+      const panels = Math.ceil(pieces / max);
       const laminate = panels * width * height;
       if (best === null || laminate < best.laminate) best = { panels, laminate };
     }

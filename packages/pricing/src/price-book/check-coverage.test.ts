@@ -8,7 +8,7 @@ const withTariffs = (changed: PriceBook['tariffs']): PriceBook => ({ ...defaultP
 
 describe('tariffs', () => {
   it('are there for every layer count of FR-4 up to the largest', () => {
-    const upTo = (most: number) => tariffs.filter(({ material, layers }) => material !== undefined || layers <= most);
+    const upTo = (max: number) => tariffs.filter(({ material, layers }) => material !== undefined || layers <= max);
     expect(tariffCoverage(withTariffs(upTo(10)))).toEqual([]);
     expect(tariffCoverage(withTariffs(upTo(10).filter(({ layers }) => layers !== 6)))).toEqual([
       { code: 'hole', path: 'tariffs', params: { layers: 6 } },

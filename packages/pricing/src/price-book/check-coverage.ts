@@ -17,8 +17,8 @@ export function tariffCoverage(book: PriceBook): BookProblem[] {
   const kinds = kindsOf(book);
   const countOf = (kind: Kind) => kinds.filter((other) => isSame(kind, other)).length;
   const twice = kinds.filter((kind, index) => countOf(kind) > 1 && kinds.findIndex((k) => isSame(k, kind)) === index);
-  const most = Math.max(2, ...kinds.filter(({ material }) => material === 'fr4').map(({ layers }) => layers));
-  const missing = BOARD_CHOICES.layers.filter((layers) => layers <= most && countOf({ material: 'fr4', layers }) === 0);
+  const max = Math.max(2, ...kinds.filter(({ material }) => material === 'fr4').map(({ layers }) => layers));
+  const missing = BOARD_CHOICES.layers.filter((layers) => layers <= max && countOf({ material: 'fr4', layers }) === 0);
   return [
     ...missing.map((layers): BookProblem => ({ code: 'hole', path: 'tariffs', params: { layers } })),
     ...twice.map((kind): BookProblem => ({ code: 'overlap', path: 'tariffs', params: { ...kind } })),

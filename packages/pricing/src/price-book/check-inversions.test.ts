@@ -14,18 +14,18 @@ import type { LayerTariff, OptionCharge, PriceBook, RushOffer, SampleOffer } fro
 const two = defaultPriceBook.tariffs.find(({ layers }) => layers === 2)!;
 
 describe('a sample price', () => {
-  const judged = (...prices: SampleOffer['prices']) =>
+  const inversionsOf = (...prices: SampleOffer['prices']) =>
     sampleInversions({ ...two, sample: { ...two.sample!, prices } }).map(({ path, params }) => [path, params]);
 
   it('may be as much as the smallest board costs plainly, and no more', () => {
     // 70 for the board and 140 for engineering.
-    expect(judged({ uptoQuantity: 5, yuan: 210 })).toEqual([]);
-    expect(judged({ uptoQuantity: 5, yuan: 210.01 })).toEqual([['tariffs.2.sample.prices', { yuan: 210.01 }]]);
+    expect(inversionsOf({ uptoQuantity: 5, yuan: 210 })).toEqual([]);
+    expect(inversionsOf({ uptoQuantity: 5, yuan: 210.01 })).toEqual([['tariffs.2.sample.prices', { yuan: 210.01 }]]);
   });
 
   it('does not fall with the quantity', () => {
-    expect(judged({ uptoQuantity: 5, yuan: 35 }, { uptoQuantity: 10, yuan: 35 })).toEqual([]);
-    expect(judged({ uptoQuantity: 5, yuan: 35 }, { uptoQuantity: 10, yuan: 34.99 })).toEqual([
+    expect(inversionsOf({ uptoQuantity: 5, yuan: 35 }, { uptoQuantity: 10, yuan: 35 })).toEqual([]);
+    expect(inversionsOf({ uptoQuantity: 5, yuan: 35 }, { uptoQuantity: 10, yuan: 34.99 })).toEqual([
       ['tariffs.2.sample.prices', { yuan: 34.99 }],
     ]);
   });
@@ -36,28 +36,29 @@ describe('a sample price', () => {
 });
 
 describe('a rush', () => {
-  const judged = (rush: RushOffer | null) => rushInversions({ ...two, rush }).map(({ params }) => params['daysSaved']);
+  const inversionsOf = (rush: RushOffer | null) =>
+    rushInversions({ ...two, rush }).map(({ params }) => params['daysSaved']);
   const slow = { daysSaved: 1, minYuan: 100, yuanPerM2: 200 } as const;
 
   it('costs more than a slower one, however they are listed', () => {
     const same = { ...slow, daysSaved: 2 } as const;
-    expect(judged({ uptoM2: 3, options: [slow, same] })).toEqual([2]);
-    expect(judged({ uptoM2: 3, options: [{ ...same, minYuan: 100.01, yuanPerM2: 200.01 }, slow] })).toEqual([]);
-    expect(judged({ uptoM2: 3, options: [slow, { ...same, minYuan: 99 }] })).toEqual([2]);
+    expect(inversionsOf({ uptoM2: 3, options: [slow, same] })).toEqual([2]);
+    expect(inversionsOf({ uptoM2: 3, options: [{ ...same, minYuan: 100.01, yuanPerM2: 200.01 }, slow] })).toEqual([]);
+    expect(inversionsOf({ uptoM2: 3, options: [slow, { ...same, minYuan: 99 }] })).toEqual([2]);
   });
 
   it('is compared as far as it is offered', () => {
     // Above 1.5 m² the slower one costs more.
     const fast = { daysSaved: 3, minYuan: 300, yuanPerM2: 150 } as const;
-    expect(judged({ uptoM2: 3, options: [slow, fast] })).toEqual([3]);
-    expect(judged({ uptoM2: 1.4, options: [slow, fast] })).toEqual([]);
-    expect(judged({ uptoM2: 1.5, options: [slow, fast] })).toEqual([3]);
-    expect(judged(null)).toEqual([]);
+    expect(inversionsOf({ uptoM2: 3, options: [slow, fast] })).toEqual([3]);
+    expect(inversionsOf({ uptoM2: 1.4, options: [slow, fast] })).toEqual([]);
+    expect(inversionsOf({ uptoM2: 1.5, options: [slow, fast] })).toEqual([3]);
+    expect(inversionsOf(null)).toEqual([]);
   });
 });
 
 describe('more layers', () => {
-  const judged = (change: (tariff: LayerTariff) => LayerTariff) =>
+  const inversionsOf = (change: (tariff: LayerTariff) => LayerTariff) =>
     layerInversions(indexBook({ ...defaultPriceBook, tariffs: defaultPriceBook.tariffs.map(change) })).map(
       ({ path, params }) => [path, params],
     );
@@ -68,22 +69,22 @@ describe('more layers', () => {
   });
 
   it('cost more than fewer of the same material, at any area', () => {
-    expect(judged((tariff) => tariff)).toEqual([]);
-    expect(judged((tariff) => (tariff.layers === 10 ? cheap(tariff) : tariff))).toEqual([
+    expect(inversionsOf((tariff) => tariff)).toEqual([]);
+    expect(inversionsOf((tariff) => (tariff.layers === 10 ? cheap(tariff) : tariff))).toEqual([
       ['tariffs.10', { areaM2: '0.000001' }],
     ]);
     const endless = (tariff: LayerTariff): LayerTariff => ({
       ...tariff,
       board: { ...tariff.board, steps: tariff.board.steps.map((step) => ({ ...step, yuanPerM2: 1 })) },
     });
-    expect(judged((tariff) => (tariff.layers === 4 ? endless(tariff) : tariff)).map(([path]) => path)).toEqual([
+    expect(inversionsOf((tariff) => (tariff.layers === 4 ? endless(tariff) : tariff)).map(([path]) => path)).toEqual([
       'tariffs.4',
       'tariffs.rogers.4',
     ]);
   });
 
   it('are not compared with other materials', () => {
-    expect(judged((tariff) => (tariff.material === 'ptfe' ? cheap(tariff) : tariff))).toEqual([]);
+    expect(inversionsOf((tariff) => (tariff.material === 'ptfe' ? cheap(tariff) : tariff))).toEqual([]);
   });
 });
 
@@ -116,7 +117,7 @@ describe('an option of more effort', () => {
 });
 
 describe('a larger board', () => {
-  const judged = (...[first, second]: readonly [number, number]) =>
+  const inversionsOf = (...[first, second]: readonly [number, number]) =>
     areaInversions(
       {
         ...two,
@@ -134,8 +135,8 @@ describe('a larger board', () => {
     );
 
   it('that costs less is reported with the area and the price on both sides', () => {
-    expect(judged(500, 500)).toEqual([]);
-    expect(judged(500, 480)).toMatchObject([
+    expect(inversionsOf(500, 500)).toEqual([]);
+    expect(inversionsOf(500, 480)).toMatchObject([
       {
         code: 'inversion',
         path: 'tariffs.2.board',

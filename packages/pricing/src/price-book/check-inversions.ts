@@ -153,10 +153,10 @@ function quantityWithoutHint(tariff: LayerTariff, book: IndexedBook, area: Exact
   const largest = exact(BigInt(Math.round(size.maxShortSideMm * 100)) * BigInt(Math.round(size.maxLongSideMm * 100)));
   // Square hundredths of a millimetre in the area, to be shared by so many pieces.
   const units = timesExact(area, exact(10_000_000_000));
-  const most = (QUANTITIES.at(-1) ?? 0) - 1;
+  const max = (QUANTITIES.at(-1) ?? 0) - 1;
   for (
     let count = Math.max(minQuantity(material, layers), Number(ceilRatio(units, largest)));
-    count <= most;
+    count <= max;
     count += 1
   ) {
     if (compareExact(timesExact(smallest, exact(count)), units) > 0) return undefined;

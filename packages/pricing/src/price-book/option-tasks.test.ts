@@ -36,8 +36,8 @@ function paidOptions({ charges, tariffs }: PriceBook): readonly (readonly [Choic
 /** Returns the manual tasks caused by an option of a board. */
 function doneFor(spec: BoardSpec, field: ChoiceField): string[] {
   const lines = travellerOf(spec, PRODUCTION_STEPS).filter((line) => line.field === field);
-  const papers = papersOf(spec).filter(({ paper }) => paper === field);
-  return [...lines, ...papers].map(({ step }) => step);
+  const orderDocuments = papersOf(spec).filter(({ paper }) => paper === field);
+  return [...lines, ...orderDocuments].map(({ step }) => step);
 }
 
 describe('every sold option has a task', () => {
@@ -55,10 +55,10 @@ describe('every sold option has a task', () => {
 
   test('an option that begins to cost something without a task is found', () => {
     const [first, ...others] = defaultPriceBook.charges;
-    const dear = { ...first, field: 'legendColour', values: ['white'] } as OptionCharge;
-    const options = paidOptions({ ...defaultPriceBook, charges: [dear, ...others] });
+    const expensive = { ...first, field: 'legendColour', values: ['white'] } as OptionCharge;
+    const options = paidOptions({ ...defaultPriceBook, charges: [expensive, ...others] });
     expect(options.filter(([field, value]) => taskOfOption(field, value) === undefined)).toEqual([]);
-    const usual = { ...dear, field: 'halogenFree', values: [false] } as OptionCharge;
+    const usual = { ...expensive, field: 'halogenFree', values: [false] } as OptionCharge;
     expect(
       paidOptions({ ...defaultPriceBook, charges: [usual] }).filter(
         ([f, value]) => taskOfOption(f, value) === undefined,

@@ -55,13 +55,13 @@ describe('the cheapest equivalent', () => {
   });
 
   it('is what trying every combination finds', () => {
-    const seen = { boards: 0, cheaper: 0 };
+    const counts = { boards: 0, cheaper: 0 };
     fc.assert(
       fc.property(
         makeableSpec,
         fc.uniqueArray(fc.constantFrom(...FREE), { minLength: 1, maxLength: 3 }),
         (spec, free) => {
-          seen.boards += 1;
+          counts.boards += 1;
           const best = bruteForce(spec, free);
           const found = cheapestEquivalent({ spec, free, book });
           const now = totalsOf(spec, book)!;
@@ -69,7 +69,7 @@ describe('the cheapest equivalent', () => {
             expect(best.total).toBe(now.totalFen);
             return;
           }
-          seen.cheaper += 1;
+          counts.cheaper += 1;
           expect(found.totalFen).toBe(best.total);
           expect(found.changes).toHaveLength(best.changes);
           expect(found.savingFen).toBe(now.totalFen - best.total);
@@ -79,7 +79,7 @@ describe('the cheapest equivalent', () => {
       ),
       { numRuns: 300 },
     );
-    expect(seen.cheaper).toBeGreaterThan(seen.boards / 8);
+    expect(counts.cheaper).toBeGreaterThan(counts.boards / 8);
   });
 
   it('combines changes that bring nothing alone', () => {

@@ -77,17 +77,17 @@ describe('hints', () => {
   });
 
   it('report every larger order that a decreasing tariff makes cheaper', () => {
-    const seen = { boards: 0, told: 0 };
+    const counts = { boards: 0, told: 0 };
     fc.assert(
       fc.property(fc.oneof(makeableSpec, plainBoard), (spec) => {
-        seen.boards += 1;
+        counts.boards += 1;
         const quoted = quoteOf(spec, fallingBook, ['matrix', 'hints']);
         expectNoSilentInversion(quoted);
-        if (quoted.hints.some(({ kind }) => kind === 'cheaperQuantity')) seen.told += 1;
+        if (quoted.hints.some(({ kind }) => kind === 'cheaperQuantity')) counts.told += 1;
       }),
       { numRuns: 250 },
     );
-    expect(seen.told).toBeGreaterThan(seen.boards / 10);
+    expect(counts.told).toBeGreaterThan(counts.boards / 10);
   });
 
   it('name the quantity and the saving', () => {
@@ -188,16 +188,16 @@ describe('hints', () => {
     const sample = defaultPriceBook.tariffs.find(
       ({ layers, material = 'fr4' }) => layers === 2 && material === 'fr4',
     )?.sample;
-    const most = sample?.prices.at(-1)?.uptoQuantity ?? 0;
+    const max = sample?.prices.at(-1)?.uptoQuantity ?? 0;
     const samples = (quantity: number) =>
       quoteOf(board({ quantity })).hints.filter(({ kind }) => kind === 'sampleQuantity');
-    const then = quoteOf(board({ quantity: most })).chosen.totalFen;
-    const now = quoteOf(board({ quantity: most + 5 })).chosen.totalFen;
-    expect(samples(most + 5)).toEqual([
-      { kind: 'sampleQuantity', quantity: most, totalFen: then, savingFen: now - then },
+    const then = quoteOf(board({ quantity: max })).chosen.totalFen;
+    const now = quoteOf(board({ quantity: max + 5 })).chosen.totalFen;
+    expect(samples(max + 5)).toEqual([
+      { kind: 'sampleQuantity', quantity: max, totalFen: then, savingFen: now - then },
     ]);
-    expect(samples(most)).toEqual([]);
-    expect(samples(2 * most + 5)).toEqual([]);
+    expect(samples(max)).toEqual([]);
+    expect(samples(2 * max + 5)).toEqual([]);
   });
 
   it.each(

@@ -49,14 +49,14 @@ describe('the price of another option', () => {
 
   it('exists for every option of every applicable field except the lead time', () => {
     const spec = board({ layers: 4 });
-    const told = quoteOf(spec, book, ['options']).options;
+    const offered = quoteOf(spec, book, ['options']).options;
     const fields = Object.keys(BOARD_CHOICES)
       .filter(isChoiceField)
       .filter((field) => isFieldRelevant(spec, field) && field !== 'leadTime');
-    expect(told.map(({ field, value }) => [field, value])).toEqual(
+    expect(offered.map(({ field, value }) => [field, value])).toEqual(
       fields.flatMap((field) => BOARD_CHOICES[field].map((value) => [field, value])),
     );
-    expect(told.filter(({ state }) => state === 'chosen').map(({ field, value }) => [field, value])).toEqual(
+    expect(offered.filter(({ state }) => state === 'chosen').map(({ field, value }) => [field, value])).toEqual(
       fields.map((field) => [field, spec[field]]),
     );
   });

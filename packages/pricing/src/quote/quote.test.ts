@@ -74,18 +74,18 @@ describe('a quote of any board that can be made', () => {
 
 describe('any specification', () => {
   it('is either quoted or refused with reasons', () => {
-    const seen = { quoted: 0, refused: 0 };
+    const counts = { quoted: 0, refused: 0 };
     fc.assert(
       fc.property(fc.oneof(anySpec, makeableSpec), (spec) => {
         const outcome = quote({ ...request, spec, parts: [] });
         const violations = checkSpec(spec, defaultPriceBook);
         expect(outcome.ok).toBe(violations.length === 0);
-        seen[outcome.ok ? 'quoted' : 'refused'] += 1;
+        counts[outcome.ok ? 'quoted' : 'refused'] += 1;
         for (const violation of violations) expect(violation.nearest).not.toBe(violation.value);
       }),
       { numRuns: 500 },
     );
-    expect(Math.min(seen.quoted, seen.refused)).toBeGreaterThan((seen.quoted + seen.refused) / 4);
+    expect(Math.min(counts.quoted, counts.refused)).toBeGreaterThan((counts.quoted + counts.refused) / 4);
   });
 });
 

@@ -42,10 +42,10 @@ const TOOLING_ALLOWS: ReadonlySet<BoardField> = new Set<BoardField>([
 const FIELDS: readonly BoardField[] = Object.values(BOARD_FIELD_GROUPS).flat();
 
 /** Returns the fields in which a board differs from a previous one so that it needs new tooling; empty when it is a repeat. */
-export function fieldsThatNeedTooling(former: BoardSpec, spec: BoardSpec): BoardField[] {
+export function fieldsThatNeedTooling(previous: BoardSpec, spec: BoardSpec): BoardField[] {
   return FIELDS.filter((field) => {
-    if (TOOLING_ALLOWS.has(field) || former[field] === spec[field]) return false;
-    return isFieldRelevant(former, field) || isFieldRelevant(spec, field);
+    if (TOOLING_ALLOWS.has(field) || previous[field] === spec[field]) return false;
+    return isFieldRelevant(previous, field) || isFieldRelevant(spec, field);
   });
 }
 

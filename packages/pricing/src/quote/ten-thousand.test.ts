@@ -109,8 +109,8 @@ function expectNoInversion({ matrix, leadTimes }: Quote): void {
 
 /** Reprices some options of a board, and compares them with the quote. */
 function expectTrueDeltas({ spec, options, chosen }: Quote, seat: number): void {
-  for (let turn = 0; turn < 75; turn += 1) {
-    const effect = options[(seat + turn * 37) % options.length]!;
+  for (let sample = 0; sample < 75; sample += 1) {
+    const effect = options[(seat + sample * 37) % options.length]!;
     const changed = { ...spec, [effect.field]: effect.value } as BoardSpec;
     if (effect.state === 'chosen') continue;
     if (effect.state === 'unavailable') {

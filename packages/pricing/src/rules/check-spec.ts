@@ -47,8 +47,8 @@ const MAX_ROUNDS = 4;
  * Makes a board valid by moving dependent choices to their nearest value; `keep` names the fields that the buyer has just
  * chosen. Returns the changes, or the remaining violations.
  */
-export function repairSpec(spec: BoardSpec, book: PriceBook, keep: readonly BoardField[] = []): Repair {
-  return repair(spec, indexBook(book), keep, () => specRules);
+export function repairSpec(spec: BoardSpec, book: PriceBook, fixedFields: readonly BoardField[] = []): Repair {
+  return repair(spec, indexBook(book), fixedFields, () => specRules);
 }
 
 /**
@@ -56,27 +56,27 @@ export function repairSpec(spec: BoardSpec, book: PriceBook, keep: readonly Boar
  * cannot give a new result and are skipped.
  */
 export function repairAfter(spec: BoardSpec, book: PriceBook, changed: readonly BoardField[]): Repair {
-  return repair(spec, indexBook(book), changed, (moved) => rulesLookingAt([...changed, ...moved]));
+  return repair(spec, indexBook(book), changed, (repaired) => rulesLookingAt([...changed, ...repaired]));
 }
 
 function repair(
   spec: BoardSpec,
   book: IndexedBook,
-  keep: readonly BoardField[],
+  fixedFields: readonly BoardField[],
   rulesFor: (moved: readonly BoardField[]) => readonly SpecRule[],
 ): Repair {
   let current = spec;
-  const moved: BoardField[] = [];
+  const repaired: BoardField[] = [];
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const violations = violationsOf(rulesFor(moved), current, book);
-    if (violations.length === 0) return { ok: true, spec: current, changes: changesBetween(spec, current, moved) };
-    const stuck = violations.filter((violation) => !canFollow(violation, keep));
+    const violations = violationsOf(rulesFor(repaired), current, book);
+    if (violations.length === 0) return { ok: true, spec: current, changes: changesBetween(spec, current, repaired) };
+    const stuck = violations.filter((violation) => !canFollow(violation, fixedFields));
     if (stuck.length > 0) return { ok: false, violations: stuck };
     const nearest = violations.map((violation) => [violation.field, violation.nearest]);
     current = { ...current, ...Object.fromEntries(nearest) };
-    for (const { field } of violations) moved.push(field);
+    for (const { field } of violations) repaired.push(field);
   }
-  return { ok: false, violations: violationsOf(rulesFor(moved), current, book) };
+  return { ok: false, violations: violationsOf(rulesFor(repaired), current, book) };
 }
 
 function violationsOf(rules: readonly SpecRule[], spec: BoardSpec, book: IndexedBook): Violation[] {
@@ -104,13 +104,13 @@ function rulesLookingAt(fields: readonly BoardField[]): readonly SpecRule[] {
 }
 
 /** True when a repair may move the faulted field to its nearest value. */
-function canFollow(violation: Violation, keep: readonly BoardField[]): boolean {
+function canFollow(violation: Violation, fixedFields: readonly BoardField[]): boolean {
   const { field, nearest } = violation;
-  return nearest !== null && isChoiceField(field) && FOLLOWING_FIELDS.includes(field) && !keep.includes(field);
+  return nearest !== null && isChoiceField(field) && FOLLOWING_FIELDS.includes(field) && !fixedFields.includes(field);
 }
 
-function changesBetween(before: BoardSpec, after: BoardSpec, moved: readonly BoardField[]): readonly FieldChange[] {
-  if (moved.length === 0) return [];
+function changesBetween(before: BoardSpec, after: BoardSpec, repaired: readonly BoardField[]): readonly FieldChange[] {
+  if (repaired.length === 0) return [];
   return FOLLOWING_FIELDS.filter((field) => before[field] !== after[field]).map((field) => ({
     field,
     from: before[field],

@@ -13,8 +13,8 @@ export function fastestDays(spec: BoardSpec, priceBook: PriceBook, soldDays: num
   const { tariff } = book.kindOf(spec);
   if (tariff === undefined) return soldDays;
   const area = areaOfPieces(deliveredPiece(spec, book.capability.tabGapMm), spec.quantity);
-  const most = Math.max(
+  const max = Math.max(
     ...BOARD_CHOICES.leadTime.filter((leadTime) => isOffered(tariff, area, leadTime)).map(daysSavedBy),
   );
-  return Math.max(1, soldDays - Math.max(0, most - daysSavedBy(spec.leadTime)));
+  return Math.max(1, soldDays - Math.max(0, max - daysSavedBy(spec.leadTime)));
 }

@@ -64,20 +64,20 @@ class Lost {
 export const loseAnswer = (): Lost => new Lost();
 
 /** Data received with a call besides its input. */
-export interface Told {
+export interface CallMeta {
   readonly idempotencyKey: string | null;
 }
 
 type Reply<C extends LiveCall> = CallOutput<C> | Refused | Lost;
-type Answering<C extends LiveCall> = (asked: CallInput<C>, told: Told) => Reply<C> | Promise<Reply<C>>;
+type Answering<C extends LiveCall> = (asked: CallInput<C>, told: CallMeta) => Reply<C> | Promise<Reply<C>>;
 
 /** Prepares the answer to a call until the test ends, or until the next one for the same call. */
 export function answer<C extends LiveCall>(call: C, answering: Answering<C>): void {
   server.use(
     http[httpMethod(call)](address(call), async ({ request, params }) => {
       try {
-        const told = { idempotencyKey: request.headers.get('Idempotency-Key') };
-        const reply = await answering(await asked(call, request, params), told);
+        const meta = { idempotencyKey: request.headers.get('Idempotency-Key') };
+        const reply = await answering(await asked(call, request, params), meta);
         if (reply instanceof Lost) return HttpResponse.error();
         return reply instanceof Refused ? refusal(call, reply) : success(call, reply);
       } catch (error) {

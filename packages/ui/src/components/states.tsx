@@ -3,10 +3,16 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import styles from './states.module.css';
 
-type Picture = 'empty' | 'failed' | 'forbidden';
+type Illustration = 'empty' | 'failed' | 'forbidden';
 
 /** The frame of every state in which there is nothing to show: what it is, why, and what to do next. */
-function State(props: { picture: Picture; title: ReactNode; hint?: ReactNode; actions?: ReactNode; role?: 'alert' }) {
+function State(props: {
+  picture: Illustration;
+  title: ReactNode;
+  hint?: ReactNode;
+  actions?: ReactNode;
+  role?: 'alert';
+}) {
   return (
     <div className={styles['state']} role={props.role}>
       <StatePicture picture={props.picture} />
@@ -61,13 +67,13 @@ export function ForbiddenState({ action }: { action?: ReactNode }) {
 }
 
 /** A footprint without its part, a broken track, a covered pad. */
-const PICTURES: Readonly<Record<Picture, string>> = {
+const ILLUSTRATIONS: Readonly<Record<Illustration, string>> = {
   empty: 'M26 18h36v28H26zM30 14v4M38 14v4M46 14v4M54 14v4M30 46v4M38 46v4M46 46v4M54 46v4M31 22h.1',
   failed: 'M8 44h18l10-10M52 28l10-10h18M36 34l4 3 2-7 4 3M8 40v8M80 14v8',
   forbidden: 'M44 14a18 18 0 1 0 0 36 18 18 0 0 0 0-36zM31.5 19.5l25 25M8 32h18M62 32h18',
 };
 
-function StatePicture({ picture }: { picture: Picture }) {
+function StatePicture({ picture }: { picture: Illustration }) {
   return (
     <svg
       className={styles['picture']}
@@ -78,7 +84,7 @@ function StatePicture({ picture }: { picture: Picture }) {
       aria-hidden="true"
     >
       <path d="M1 8V1h7M80 1h7v7M87 56v7h-7M8 63H1v-7" strokeOpacity="0.5" />
-      <path d={PICTURES[picture]} />
+      <path d={ILLUSTRATIONS[picture]} />
     </svg>
   );
 }

@@ -12,7 +12,7 @@ import { antdTheme } from './antd-theme.ts';
 
 const wish = () => window.matchMedia('(prefers-reduced-motion: reduce)');
 
-function follow(onChange: () => void): () => void {
+function subscribe(onChange: () => void): () => void {
   const query = wish();
   query.addEventListener('change', onChange);
   return () => query.removeEventListener('change', onChange);
@@ -21,7 +21,7 @@ function follow(onChange: () => void): () => void {
 /** True when the user has enabled reduced motion in the system. */
 const useReducedMotion = (): boolean =>
   useSyncExternalStore(
-    follow,
+    subscribe,
     () => wish().matches,
     () => false,
   );

@@ -13,9 +13,9 @@ import {
   closeRight,
   setClosable,
   setTitle,
+  showAddress,
   type Tab,
   type Tabs,
-  visit,
 } from '../../shared/tabs/tab-model.ts';
 
 /** Time that a refreshed page stays hidden, so that the refresh is visible. */
@@ -105,7 +105,7 @@ export function useTabs(restored: Tabs, mayShow: (path: string) => boolean): Tab
     panels: state.panels,
     busy,
     // At once, where the router takes its time with the address.
-    show: (tab) => become(visit(state.tabs, tab.key)),
+    show: (tab) => become(showAddress(state.tabs, tab.key)),
     run,
     rename: useCallback((id, title) => setState((now) => ({ ...now, tabs: setTitle(now.tabs, id, title) })), []),
   };
@@ -114,7 +114,7 @@ export function useTabs(restored: Tabs, mayShow: (path: string) => boolean): Tab
 function arrive(state: State, location: Location, mayShow: (path: string) => boolean): State {
   const address = location.pathname + location.search;
   if (!mayShow(pathOf(address))) return { ...state, entry: location.key };
-  const tabs = visit(state.tabs, address, ownerOf(location) ?? state.owners[location.key]);
+  const tabs = showAddress(state.tabs, address, ownerOf(location) ?? state.owners[location.key]);
   return {
     tabs,
     panels: keepPanels(state.panels, tabs.activeId, idsOf(tabs)),

@@ -8,11 +8,11 @@ it.each([
   ['over the cap the one shown longest ago goes', ['1', '2', '3'], '4', ['1', '2', '3', '4'], ['2', '3', '4']],
   ['what was shown lately survives', ['2', '3', '1'], '4', ['1', '2', '3', '4'], ['3', '1', '4']],
   ['a tab that is not open has no panel', ['1'], '9', ['1'], ['1']],
-])('%s', (_, panels, shown, open, kept) => expect(keepPanels(panels, shown, open, 3)).toEqual(kept));
+])('%s', (_, panels, shown, open, expected) => expect(keepPanels(panels, shown, open, 3)).toEqual(expected));
 
 it('keeps twelve', () => {
   const open = Array.from({ length: 20 }, (_, index) => String(index + 1));
-  const panels = open.reduce<readonly string[]>((kept, id) => keepPanels(kept, id, open), []);
+  const panels = open.reduce<readonly string[]>((cached, id) => keepPanels(cached, id, open), []);
   expect(panels).toEqual(open.slice(-PANEL_CAP));
   expect(PANEL_CAP).toBe(12);
 });

@@ -10,8 +10,8 @@ import {
   NO_TABS,
   setClosable,
   setTitle,
+  showAddress,
   type Tabs,
-  visit,
 } from './tab-model.ts';
 
 /** `a b* c!`: open /a, /b and /c, of which /b is active and /c pinned. */
@@ -73,21 +73,21 @@ describe('visiting', () => {
     ['a* a?x=1', '/a?x=1', '1', 'a a?x=1*'],
     ['a* b', '/c', 'gone', 'a b c*'],
   ])('%s, %s by %s → %s', (before, address, owner, after) =>
-    expect(drawn(visit(tabsOf(before), address, owner))).toBe(after),
+    expect(drawn(showAddress(tabsOf(before), address, owner))).toBe(after),
   );
 
   it('gives back the very same state when the shown page is visited again', () => {
     const tabs = tabsOf('a b*');
-    expect(visit(tabs, '/b')).toBe(tabs);
+    expect(showAddress(tabs, '/b')).toBe(tabs);
   });
 
   it('opens one tab for all spellings of an address', () => {
     const spellings = ['/c/板?q=a b', '/c/%E6%9D%BF?q=a%20b', '/c/板/?q=a+b', '/c/%e6%9d%bf?q=a+b#top'];
-    expect(spellings.reduce((tabs, address) => visit(tabs, address), NO_TABS).list).toHaveLength(1);
+    expect(spellings.reduce((tabs, address) => showAddress(tabs, address), NO_TABS).list).toHaveLength(1);
   });
 
   it('never gives the id of a closed tab to another one', () => {
-    const reopened = visit(close(tabsOf('a b*'), '/b').tabs, '/c');
+    const reopened = showAddress(close(tabsOf('a b*'), '/b').tabs, '/c');
     expect(activeTab(reopened)?.id).toBe('3');
   });
 });
@@ -156,7 +156,7 @@ describe('marks', () => {
     const copy = structuredClone(before);
     for (const rule of [closeOthers, closeLeft, closeRight]) rule(before, '/b');
     close(before, '/b');
-    visit(before, '/d', '1');
+    showAddress(before, '/d', '1');
     setClosable(before, '/c', true);
     expect(before).toEqual(copy);
   });
@@ -170,11 +170,18 @@ describe('always', () => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
       return Math.floor((seed / 2_147_483_648) * below);
     };
-    let tabs = visit(NO_TABS, '/a');
+    let tabs = showAddress(NO_TABS, '/a');
     for (let step = 0; step < 5_000; step += 1) {
       const address = names[next(names.length)] ?? '/a';
-      const rules = [closeOthers, closeLeft, closeRight, (t: Tabs, a: string) => close(t, a).tabs, visit, visit];
-      tabs = (rules[next(rules.length)] ?? visit)(tabs, address);
+      const rules = [
+        closeOthers,
+        closeLeft,
+        closeRight,
+        (t: Tabs, a: string) => close(t, a).tabs,
+        showAddress,
+        showAddress,
+      ];
+      tabs = (rules[next(rules.length)] ?? showAddress)(tabs, address);
       if (next(5) === 0) tabs = setClosable(tabs, address, next(3) > 0);
       expect(activeTab(tabs)).toBeDefined();
       expect(new Set(tabs.list.map(({ key }) => key)).size).toBe(tabs.list.length);

@@ -28,7 +28,7 @@ const findTab = (tabs: Tabs, address: string): Tab | undefined => tabs.list.find
  * Shows an address: in the tab that has it, else in the tab that the visit belongs to (a page that changes its own
  * filters, a step back within it), else in a new one at the end.
  */
-export function visit(tabs: Tabs, address: string, ownerId?: string): Tabs {
+export function showAddress(tabs: Tabs, address: string, ownerId?: string): Tabs {
   const key = tabKey(address);
   const there = findTab(tabs, key);
   if (there) return tabs.activeId === there.id ? tabs : { ...tabs, activeId: there.id };
@@ -60,9 +60,9 @@ export function close(tabs: Tabs, address: string): Closed {
 
 /** Closes every other tab that may be closed; the one that stays becomes active. */
 export function closeOthers(tabs: Tabs, address: string): Tabs {
-  const kept = findTab(tabs, address);
-  if (!kept) return tabs;
-  return { ...tabs, list: tabs.list.filter((tab) => tab === kept || !tab.closable), activeId: kept.id };
+  const target = findTab(tabs, address);
+  if (!target) return tabs;
+  return { ...tabs, list: tabs.list.filter((tab) => tab === target || !tab.closable), activeId: target.id };
 }
 
 /** Closes what stands left of a tab and may be closed. The tab becomes active only when the active one went. */

@@ -37,16 +37,16 @@ export async function restore(
   const { databaseUrl, files, migrations, log } = options;
   const folder = (await backupsIn(options.from)).at(-1) ?? options.from;
   const manifest = await readManifest(folder);
-  const kept = filesOf(path.dirname(folder));
-  const former = await migrationsOf(manifest, migrations);
+  const backupFiles = filesOf(path.dirname(folder));
+  const previous = await migrationsOf(manifest, migrations);
   for (const table of manifest.tables) await verifyTable(folder, table);
-  await verifyFiles(kept, manifest.files);
+  await verifyFiles(backupFiles, manifest.files);
   const session = await openSession({ url: databaseUrl, name: 'xunban restore' });
   try {
     await requireEmptyDatabase(session);
     await requireNoOtherFiles(files, manifest.files);
-    await restoreFiles(kept, files, manifest.files);
-    await withFolderOf(migrations, former, (only) => migrate({ url: databaseUrl, folder: only, log }));
+    await restoreFiles(backupFiles, files, manifest.files);
+    await withFolderOf(migrations, previous, (only) => migrate({ url: databaseUrl, folder: only, log }));
     await migrateJobs(databaseUrl, log);
     await loadDatabase(session, folder, manifest);
   } finally {

@@ -11,12 +11,12 @@ const log = silentLog;
 let throwaway: ThrowawayDatabase;
 let db: Db;
 let listener: Listener;
-const heard: string[] = [];
+const received: string[] = [];
 
 beforeAll(async () => {
   throwaway = await throwawayDatabase();
   db = openDatabase({ url: throwaway.url, log });
-  listener = await listen(throwaway.url, ANNOUNCEMENTS, (message) => void heard.push(message), log);
+  listener = await listen(throwaway.url, ANNOUNCEMENTS, (message) => void received.push(message), log);
 });
 
 afterAll(async () => {
@@ -27,10 +27,10 @@ afterAll(async () => {
 
 /** Returns the messages received so far. A final marker message proves that nothing else is pending. */
 async function heardOf(amount: number): Promise<string[]> {
-  await vi.waitFor(() => expect(heard.length).toBeGreaterThanOrEqual(amount), { timeout: 30_000, interval: 5 });
+  await vi.waitFor(() => expect(received.length).toBeGreaterThanOrEqual(amount), { timeout: 30_000, interval: 5 });
   await db.transaction(async (tx) => announce(tx, 'last word'));
-  await vi.waitFor(() => expect(heard).toContain('last word'), { timeout: 30_000, interval: 5 });
-  return heard.splice(0).filter((message) => message !== 'last word');
+  await vi.waitFor(() => expect(received).toContain('last word'), { timeout: 30_000, interval: 5 });
+  return received.splice(0).filter((message) => message !== 'last word');
 }
 
 test('committed messages are delivered, each once; rolled-back ones are not', async () => {

@@ -5,9 +5,9 @@ import type { Reader } from './transaction.ts';
  * Counts the rows of a `select`, up to `most`: the cost of a list's count must not grow with the age of the instance. A result
  * of `most` means at least that many.
  */
-export async function countUpTo(reader: Reader, rows: RawBuilder<unknown>, most: number): Promise<number> {
+export async function countUpTo(reader: Reader, rows: RawBuilder<unknown>, max: number): Promise<number> {
   const { rows: answer } = await sql<{ count: number }>`
-    select count(*)::int as count from (${rows} limit ${most}) as counted`.execute(reader);
+    select count(*)::int as count from (${rows} limit ${max}) as counted`.execute(reader);
   return answer[0]?.count ?? 0;
 }
 

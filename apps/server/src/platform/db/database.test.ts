@@ -83,9 +83,9 @@ test('a serialisation failure is resolved by running one of the two again', asyn
   const addTotalTo = (id: number) =>
     db.transaction(
       async (tx) => {
-        const seen = await total(tx);
+        const before = await total(tx);
         await meet();
-        await add(tx, id, Number(seen) + 1);
+        await add(tx, id, Number(before) + 1);
       },
       { isolation: 'serializable' },
     );
@@ -259,9 +259,9 @@ test('of concurrent statements the first failure is reported, and nothing is com
 });
 
 test('a statement cannot be sent through a transaction that is over', async () => {
-  const kept = await db.transaction(async (tx) => ({ tx }));
-  await expect(plus(kept.tx, 1, 1)).rejects.toThrow('This transaction is over');
-  await expect(kept.tx.selectFrom('member').selectAll().execute()).rejects.toThrow('This transaction is over');
+  const leaked = await db.transaction(async (tx) => ({ tx }));
+  await expect(plus(leaked.tx, 1, 1)).rejects.toThrow('This transaction is over');
+  await expect(leaked.tx.selectFrom('member').selectAll().execute()).rejects.toThrow('This transaction is over');
 });
 
 test('a statement that follows on one that was started and not awaited is refused once the work has failed', async () => {

@@ -25,10 +25,10 @@ const listeners = `select pid from pg_stat_activity
   where application_name = 'xunban listen Order.changed' and datname = current_database()`;
 
 test('receives sent messages, survives a failing receiver and a cut connection, and reports the gap', async () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   let gaps = 0;
   const receive = (payload: string) => {
-    heard.push(payload);
+    received.push(payload);
     if (payload === 'bad') throw new Error('the receiver failed');
   };
   const listener = await listen(throwaway.url, 'Order.changed', receive, log, {
@@ -38,13 +38,13 @@ test('receives sent messages, survives a failing receiver and a cut connection, 
   });
   await outside.query(`notify "Order.changed", 'bad'`);
   await outside.query(`notify "Order.changed", '17'`);
-  await eventually(() => heard.length === 2);
+  await eventually(() => received.length === 2);
 
   await outside.query(`select pg_terminate_backend(pid) from (${listeners}) as listener`);
   await eventually(() => gaps === 1);
   await outside.query(`notify "Order.changed", '18'`);
-  await eventually(() => heard.length === 3);
-  expect(heard).toEqual(['bad', '17', '18']);
+  await eventually(() => received.length === 3);
+  expect(received).toEqual(['bad', '17', '18']);
 
   await listener.stop();
   expect((await outside.query(listeners)).rowCount).toBe(0);

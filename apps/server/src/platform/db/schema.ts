@@ -1130,7 +1130,7 @@ export interface LedgerReopening {
   state: Generated<string>;
 }
 
-export interface Letter {
+export interface Email {
   answer: Generated<string>;
   answered_at: Timestamp | null;
   attempts: Generated<number>;
@@ -2317,7 +2317,7 @@ export interface Database {
   ledger_journal: LedgerJournal;
   ledger_posting: LedgerPosting;
   ledger_reopening: LedgerReopening;
-  letter: Letter;
+  letter: Email;
   limit_use: LimitUse;
   machine_review: MachineReview;
   main_order: MainOrder;

@@ -64,19 +64,19 @@ interface TransactionMeans {
  * @throws {DatabaseUnavailable} when the connection is lost, a limit is hit, or the conflict persists.
  */
 export async function runTransaction<T>(
-  means: TransactionMeans,
+  deps: TransactionMeans,
   work: (tx: Tx) => Promise<T>,
   options: TransactionOptions<T> = {},
 ): Promise<T> {
   for (let retry = 0; ; retry += 1) {
     try {
-      const { result, announced } = await attempt(means, work, options);
-      means.announcer.add(announced);
+      const { result, announced } = await attempt(deps, work, options);
+      deps.announcer.add(announced);
       return result;
     } catch (error) {
       if (!isConflict(error) && !isStalePlan(error)) throw error;
       if (retry === MAX_RETRIES) throw new DatabaseUnavailable('contended', error);
-      means.log.info({ err: error, retry: retry + 1 }, 'running a transaction again after a conflict');
+      deps.log.info({ err: error, retry: retry + 1 }, 'running a transaction again after a conflict');
       await sleep(pauseBefore(retry));
     }
   }

@@ -8,16 +8,16 @@ const lost = domainEvent<{ readonly why: string }>('test.lost');
 const tx = {} as Tx;
 
 test('handlers receive their own event only, in the order of registration', async () => {
-  const heard: string[] = [];
+  const received: string[] = [];
   const events = new DomainEvents();
   events.on(sent, async (_tx, { no }) => {
     await Promise.resolve();
-    heard.push(`first ${no}`);
+    received.push(`first ${no}`);
   });
-  events.on(lost, async (_tx, { why }) => void heard.push(why));
-  events.on(sent, async (given, { no }) => void heard.push(`second ${no} ${given === tx}`));
+  events.on(lost, async (_tx, { why }) => void received.push(why));
+  events.on(sent, async (given, { no }) => void received.push(`second ${no} ${given === tx}`));
   await events.raise(tx, sent, { no: 7 });
-  expect(heard).toEqual(['first 7', 'second 7 true']);
+  expect(received).toEqual(['first 7', 'second 7 true']);
 });
 
 test('an event without handlers is not an error', async () => {

@@ -36,9 +36,9 @@ export class DomainEvents {
    * is done. An error in a handler rolls everything back.
    * @throws the error of the first failing handler; later handlers are not called
    */
-  async raise<Told>(tx: Tx, { name }: DomainEvent<Told>, told: Told): Promise<void> {
+  async raise<Told>(tx: Tx, { name }: DomainEvent<Told>, payload: Told): Promise<void> {
     // `on` accepts only handlers of this event's type; the map cannot express that.
-    for (const handle of this.#handlers.get(name) ?? []) await handle(tx, told as never);
+    for (const handle of this.#handlers.get(name) ?? []) await handle(tx, payload as never);
   }
 }
 
@@ -50,5 +50,5 @@ export function beginListening(tx: Tx, events: DomainEvents): void {
 }
 
 /** Raises an event for the handlers of this transaction's database: see {@link DomainEvents.raise}. */
-export const raise = <Told>(tx: Tx, event: DomainEvent<Told>, told: Told): Promise<void> =>
-  listening.get(tx)?.raise(tx, event, told) ?? Promise.resolve();
+export const raise = <Told>(tx: Tx, event: DomainEvent<Told>, payload: Told): Promise<void> =>
+  listening.get(tx)?.raise(tx, event, payload) ?? Promise.resolve();

@@ -18,9 +18,9 @@ export function encryptBytes(key: Buffer, plain: Buffer, context: string): Buffe
 }
 
 /** @throws when the bytes were encrypted with another key, for another place, or changed since */
-export function openBytes(key: Buffer, sealed: Buffer, context: string): Buffer {
-  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+export function openBytes(key: Buffer, encrypted: Buffer, context: string): Buffer {
+  const decipher = createDecipheriv(CIPHER, key, encrypted.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
     .setAAD(Buffer.from(context))
-    .setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-  return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
+    .setAuthTag(encrypted.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  return Buffer.concat([decipher.update(encrypted.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
 }

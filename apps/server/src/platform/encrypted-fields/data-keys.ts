@@ -91,8 +91,8 @@ export async function unlockFields(db: Db, settings: KeySettings): Promise<void>
 /** Creates a new data key for encrypting fields; the previous one still decrypts. This process uses the new one at once. */
 export async function exchangeDataKey(db: Db, settings: KeySettings): Promise<void> {
   await db.transaction(async (tx) => {
-    const former = await tx.selectFrom('data_key').selectAll().where('retired_at', 'is', null).forUpdate().execute();
-    const field = former.find(({ purpose }) => purpose === 'field');
+    const previous = await tx.selectFrom('data_key').selectAll().where('retired_at', 'is', null).forUpdate().execute();
+    const field = previous.find(({ purpose }) => purpose === 'field');
     const given = await givenKeys(settings);
     const outer = given.find(({ id }) => id === field?.wrapped_under);
     if (!field || !outer) throw new Error(wrongKeyMessage(settings, given, field?.wrapped_under ?? ''));

@@ -18,10 +18,10 @@ async function encryptRows(db: Db, tables: readonly EncryptedTable[], form: stri
     let last: string | undefined;
     for (;;) {
       const after = last;
-      const sealed = await db.transaction((tx) => table.encryptBatch(tx, form, after, ROWS_AT_ONCE));
-      count += sealed.length;
-      if (sealed.length === 0) break;
-      last = sealed.at(-1);
+      const encrypted = await db.transaction((tx) => table.encryptBatch(tx, form, after, ROWS_AT_ONCE));
+      count += encrypted.length;
+      if (encrypted.length === 0) break;
+      last = encrypted.at(-1);
     }
   }
   return count;

@@ -46,9 +46,9 @@ test('five first starts agree on one key, in a file that only the owner reads', 
   expect((await stat(path.join(folder, 'data.key'))).mode & 0o777).toBe(0o600);
   const [first, ...others] = processes;
   if (!first) throw new Error('process not started');
-  const sealed = encryptText(first.read, PLACE, 'row', '13612345678');
+  const encrypted = encryptText(first.read, PLACE, 'row', '13612345678');
   for (const other of others) {
-    expect(await openText(other.read, PLACE, 'row', sealed)).toBe('13612345678');
+    expect(await openText(other.read, PLACE, 'row', encrypted)).toBe('13612345678');
     expect(lookupHash(other.read, 'phone', '1')).toEqual(lookupHash(first.read, 'phone', '1'));
   }
 });
@@ -70,14 +70,14 @@ test('two machines that start first with keys of their own: one is refused', asy
 
 test('an encrypted text decrypts in its column and row only, and not after a modification', async () => {
   const { read } = await unlocked(folder);
-  const sealed = encryptText(read, PLACE, 'row', '13612345678');
-  expect(storedText(sealed)).toMatch(/^s1\$\d+\$[\w-]+$/);
-  expect(storedText(sealed)).not.toBe(storedText(encryptText(read, PLACE, 'row', '13612345678')));
-  expect(await openText(read, PLACE, 'row', sealed)).toBe('13612345678');
-  const text = storedText(sealed);
+  const encrypted = encryptText(read, PLACE, 'row', '13612345678');
+  expect(storedText(encrypted)).toMatch(/^s1\$\d+\$[\w-]+$/);
+  expect(storedText(encrypted)).not.toBe(storedText(encryptText(read, PLACE, 'row', '13612345678')));
+  expect(await openText(read, PLACE, 'row', encrypted)).toBe('13612345678');
+  const text = storedText(encrypted);
   const changed = text.slice(0, -3) + (text.at(-3) === 'A' ? 'B' : 'A') + text.slice(-2);
   const wrong = [
-    openText(read, PLACE, 'other', sealed),
+    openText(read, PLACE, 'other', encrypted),
     openText(read, 'delivery_address.phone', 'row', asEncrypted(text)),
     openText(read, PLACE, 'row', asEncrypted(changed)),
     openText(read, PLACE, 'row', asEncrypted(text.slice(0, 20))),

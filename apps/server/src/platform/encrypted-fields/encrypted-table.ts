@@ -36,7 +36,7 @@ export function encryptedTable(described: {
   const type = sql.raw(idType);
   return {
     name: table,
-    async encryptBatch(tx, form, after, most) {
+    async encryptBatch(tx, form, after, limit) {
       const texts = values.map(({ read }, at) => sql`${sql.raw(read)} as ${sql.ref(`v${at}`)}`);
       const isStale = sql.join(
         values.map(({ read }) => sql`(${sql.raw(read)} <> '' and not starts_with(${sql.raw(read)}, ${form}))`),
@@ -45,7 +45,7 @@ export function encryptedTable(described: {
       const { rows } = await sql<Readonly<Record<string, string>> & { readonly row_id: string }>`
         select id::text as row_id, ${sql.join(texts)} from ${sql.table(table)}
         where (${isStale}) and (${after ?? null}::text is null or id > ${after ?? null}::${type})
-        order by id limit ${most} for update`.execute(tx);
+        order by id limit ${limit} for update`.execute(tx);
       await Promise.all(
         rows.map(async (row) => {
           const bound = isBoundToRow ? row.row_id : '';

@@ -31,10 +31,10 @@ export async function openText<Place extends string>(
   reader: Reader,
   at: Place,
   row: string,
-  sealed: Encrypted<Place>,
+  encrypted: Encrypted<Place>,
 ): Promise<string> {
-  if (storedText(sealed) === '') return '';
-  const [, id, bytes] = FORM.exec(storedText(sealed)) ?? [];
+  if (storedText(encrypted) === '') return '';
+  const [, id, bytes] = FORM.exec(storedText(encrypted)) ?? [];
   if (id === undefined || bytes === undefined) throw new Error(`value of ${at} is not encrypted`);
   const key = await dataKeysOf(reader).opening(reader, Number(id));
   return openBytes(key, Buffer.from(bytes, 'base64url'), contextOf(at, row)).toString();

@@ -13,4 +13,4 @@ export const asEncrypted = <Place extends string>(stored: string): Encrypted<Pla
   stored as unknown as Encrypted<Place>;
 
 /** Returns the stored text. */
-export const storedText = (sealed: Encrypted<string>): string => sealed as unknown as string;
+export const storedText = (encrypted: Encrypted<string>): string => encrypted as unknown as string;

@@ -43,12 +43,12 @@ export async function nextKey(settings: KeySettings): Promise<OutsideKey> {
  */
 export async function nextKeyIsInUse(settings: KeySettings, previousId: string): Promise<string | undefined> {
   if (settings.dataKey) return undefined;
-  const kept = `${keyFile(settings)}.${previousId}`;
-  await fs.link(keyFile(settings), kept).catch((error: NodeJS.ErrnoException) => {
+  const archived = `${keyFile(settings)}.${previousId}`;
+  await fs.link(keyFile(settings), archived).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
   await fs.rename(nextFile(settings), keyFile(settings));
-  return kept;
+  return archived;
 }
 
 /** Returns the message for the operator when none of the given keys opens the database. */

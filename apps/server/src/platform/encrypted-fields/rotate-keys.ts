@@ -46,10 +46,10 @@ async function exchangeOuterKey(
     const rows = await tx.selectFrom('data_key').selectAll().orderBy('id').forUpdate().execute();
     for (const row of rows) {
       if (row.wrapped_under === next.id) continue;
-      const former = given.find(({ id }) => id === row.wrapped_under);
-      if (!former) throw new Error(wrongKeyMessage(settings, given, row.wrapped_under));
+      const previous = given.find(({ id }) => id === row.wrapped_under);
+      if (!previous) throw new Error(wrongKeyMessage(settings, given, row.wrapped_under));
       const context = contextOf(row.purpose);
-      const wrapped = encryptBytes(next.secret, openBytes(former.secret, row.wrapped, context), context);
+      const wrapped = encryptBytes(next.secret, openBytes(previous.secret, row.wrapped, context), context);
       await tx.updateTable('data_key').set({ wrapped, wrapped_under: next.id }).where('id', '=', row.id).execute();
     }
   });

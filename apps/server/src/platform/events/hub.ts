@@ -52,11 +52,11 @@ export class EventHub {
     if (oldest && own.size >= MAX_STREAMS_PER_READER) oldest.stream.end();
     own.add(subscriber);
     // Assigned in rotation, so the slots fill evenly even when all streams open in the same second.
-    const turn = this.#turns[this.#opened++ % HEARTBEAT_TURNS];
-    turn?.add(subscriber);
+    const slot = this.#turns[this.#opened++ % HEARTBEAT_TURNS];
+    slot?.add(subscriber);
     const leave = () => {
       own.delete(subscriber);
-      turn?.delete(subscriber);
+      slot?.delete(subscriber);
       if (own.size === 0 && this.#subscribers.get(reader) === own) {
         this.#subscribers.delete(reader);
         this.#staff.delete(reader);

@@ -31,8 +31,8 @@ async function knock(
   body = '{}',
   site = siteOfCall(def) ?? 'web',
 ): Promise<RawAnswer> {
-  const nobody = '00000000-0000-4000-8000-000000000000';
-  const address = addressOf(def, server.deps.config.product, () => nobody);
+  const unknownId = '00000000-0000-4000-8000-000000000000';
+  const address = addressOf(def, server.deps.config.product, () => unknownId);
   countTried('callers at the door of a call: who may, who may not, dead tokens', 1);
   const answer = await ask(`${site === 'web' ? server.url : server.consoleUrl}${address}${query}`, {
     method: def.method,

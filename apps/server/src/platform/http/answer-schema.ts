@@ -7,9 +7,9 @@ type JsonSchema = Readonly<Record<string, unknown>>;
  * Returns the JSON Schema for serializing a call's answer. It marks null values by `nullable`, as the serializer knows it, and
  * not by one of several schemas: the serializer would compile a validator at the first answer and run it for every value.
  */
-export function answerSchema(result: z.ZodType, dialect: 'applet' | 'app'): JsonSchema {
-  const told = withRedacted(result);
-  const answer = dialect === 'applet' ? z.object({ success: z.boolean(), message: z.string(), result: told }) : told;
+export function answerSchema(result: z.ZodType, envelope: 'applet' | 'app'): JsonSchema {
+  const body = withRedacted(result);
+  const answer = envelope === 'applet' ? z.object({ success: z.boolean(), message: z.string(), result: body }) : body;
   const schema = apiJsonSchema(answer, { target: 'draft-7', io: 'output', unrepresentable: 'any' });
   const definitions = isObject(schema['definitions']) ? schema['definitions'] : {};
   return plain(schema, definitions, []);

@@ -1,4 +1,4 @@
-import { type Dialect, ERRORS, type ErrorCode, type ErrorInfo, type Renames } from '@xunban/contract';
+import { type EnvelopeKind, ERRORS, type ErrorCode, type ErrorInfo, type Renames } from '@xunban/contract';
 import { hasErrorText, type Language, ruleText, translate } from '@xunban/i18n';
 import type { FieldFault, Refusal } from '../refusal.ts';
 
@@ -11,14 +11,14 @@ export interface ApiAnswer {
 
 /** The presentation of a refusal: the envelope of its answer, its language, and the names of its fields. */
 interface Telling {
-  readonly dialect: Dialect;
+  readonly dialect: EnvelopeKind;
   readonly language: Language;
   readonly sentNames: Renames;
 }
 
 export function refusalAnswer(refusal: Refusal, { dialect, language, sentNames }: Telling): ApiAnswer {
   const info: ErrorInfo = ERRORS[refusal.code];
-  const message = words(language, refusal.code, refusal.params);
+  const message = errorText(language, refusal.code, refusal.params);
   const validationErrors = refusal.fields.map((fault) => ({
     message: fault.message ?? fieldWords(language, fault),
     members: [apiPath(fault.field, sentNames)],
@@ -65,8 +65,8 @@ const apiPath = (field: string, sentNames: Renames): string =>
     .map((name) => (Object.hasOwn(sentNames, name) ? sentNames[name] : name))
     .join('.');
 
-const unauthenticated = (dialect: Dialect, message: string) =>
-  dialect === 'applet'
+const unauthenticated = (envelope: EnvelopeKind, message: string) =>
+  envelope === 'applet'
     ? { success: false, code: 'unauthenticated', message, result: null }
     : { error: 'invalid_token' };
 
@@ -75,7 +75,7 @@ function retryAfter(refusal: Refusal): Record<string, string> {
   return typeof seconds === 'number' ? { 'Retry-After': String(seconds) } : {};
 }
 
-function words(language: Language, code: ErrorCode, params: Readonly<Record<string, string | number>>): string {
+function errorText(language: Language, code: ErrorCode, params: Readonly<Record<string, string | number>>): string {
   return hasErrorText(code) ? translate(language, code, params) : code;
 }
 

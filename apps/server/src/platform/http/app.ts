@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Dialect, envelopeOf, type Renames } from '@xunban/contract';
+import { type EnvelopeKind, envelopeOf, type Renames } from '@xunban/contract';
 import type { Language } from '@xunban/i18n';
 import Fastify, {
   type FastifyBaseLogger,
@@ -24,7 +24,7 @@ declare module 'fastify' {
     readonly language: Language;
   }
   interface FastifyContextConfig {
-    dialect?: Dialect;
+    dialect?: EnvelopeKind;
     /** Input fields whose API name differs, our name first: errors use the API name. */
     sentNames?: Renames;
   }
@@ -92,12 +92,12 @@ export function answerRefusal(refusal: Refusal, request: FastifyRequest, reply: 
 
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error);
-  const tell = (level: 'warn' | 'error', message: string) =>
+  const logError = (level: 'warn' | 'error', message: string) =>
     loggerOf(request)[level]({ err: error, route: request.routeOptions.url }, message);
-  if (refusal.code === 'internal') tell('error', 'unexpected failure');
-  else if (error instanceof DatabaseUnavailable) tell('warn', 'the database is unavailable');
-  else if (refusal.code === 'diskFull') tell('error', 'ALARM: the data volume has no room left');
-  else if (refusedValue(error)) tell('error', 'the database refused a value');
+  if (refusal.code === 'internal') logError('error', 'unexpected failure');
+  else if (error instanceof DatabaseUnavailable) logError('warn', 'the database is unavailable');
+  else if (refusal.code === 'diskFull') logError('error', 'ALARM: the data volume has no room left');
+  else if (refusedValue(error)) logError('error', 'the database refused a value');
   return answerRefusal(refusal, request, reply);
 }
 

@@ -99,11 +99,11 @@ async function stateOfTables(last?: TableState): Promise<TableState> {
   const writes = await written.total();
   if (last?.writes === writes) return last;
   const writesOfTables = await written.ofTables();
-  const moved = [...writesOfTables].filter(
+  const changed = [...writesOfTables].filter(
     ([name, count]) => !COUNTED.has(name) && last?.writesOfTables.get(name) !== count,
   );
-  if (moved.length === 0) return { writes, writesOfTables, tables: last?.tables ?? {} };
-  const columns = moved.map(
+  if (changed.length === 0) return { writes, writesOfTables, tables: last?.tables ?? {} };
+  const columns = changed.map(
     ([name]) =>
       sql`(select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) from ${sql.table(name)} t) as ${sql.ref(name)}`,
   );

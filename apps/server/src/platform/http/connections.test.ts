@@ -90,12 +90,12 @@ test('a body may take as long as it likes while it goes on coming: its silence i
 });
 
 /** @returns also how long its connection may be silent while the last request for an echo is answered */
-async function echoServer(patience: WaitLimits) {
+async function echoServer(limits: WaitLimits) {
   const read = readConfig({});
   if (!read.ok) throw new Error('settings');
   const app = createApp(read.config, createLog('silent'));
   onTestFinished(() => app.close());
-  endSlowBodies(app, patience);
+  endSlowBodies(app, limits);
   let msInHandler: number | undefined;
   app.post('/echo', async ({ body, raw }) => {
     msInHandler = raw.socket.timeout;

@@ -40,11 +40,11 @@ const OWNED = [
 
 let server: TestServer;
 let written: NotedWrites;
-let stranger: { readonly token: string };
+let otherMember: { readonly token: string };
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'api,pricing' });
   written = await noteWrites(server.deps.db);
-  stranger = await server.newMember();
+  otherMember = await server.newMember();
 });
 afterAll(() => server.stop());
 
@@ -162,7 +162,7 @@ const MEANT: Readonly<Record<string, (owner: TestMember, known: KnownValues) => 
   },
   'afterSales.make': async (_, { orderId }) => {
     await completeOrder(server, String(orderId));
-    return TOLD;
+    return COMPLAINT;
   },
   'afterSales.edit': ownComplaint,
   'afterSales.withdraw': ownComplaint,
@@ -228,15 +228,15 @@ async function waitingCreditNote(owner: TestMember): Promise<string> {
   return invoices[0]?.reds[0]?.id ?? '';
 }
 
-const TOLD = { kind: 'size', pieces: 1, text: '外形偏大', pictures: [] } as const;
+const COMPLAINT = { kind: 'size', pieces: 1, text: '外形偏大', pictures: [] } as const;
 
 /** A complaint of the owner's, which waits for what its buyer adds. */
 async function ownComplaint(owner: TestMember, { orderId, orderNo }: KnownValues): Promise<KnownValues> {
   await completeOrder(server, String(orderId));
-  const { id } = await owner.api.afterSales.make({ body: { ...TOLD, pictures: [], orderNo: String(orderNo) } });
+  const { id } = await owner.api.afterSales.make({ body: { ...COMPLAINT, pictures: [], orderNo: String(orderNo) } });
   const { api } = await server.newStaff();
   const { version } = await api.staffAfterSales.ask({ params: { id }, body: { version: 1, text: '请补充' } });
-  return { ...TOLD, id, version };
+  return { ...COMPLAINT, id, version };
 }
 
 const ORDER = { carrier: 'SF', expectedTotal: '1.00', invoiceTitleId: '' };
@@ -276,9 +276,9 @@ const somePicture = () =>
     .toBuffer();
 
 async function ownImage({ token }: TestMember) {
-  const picture = await somePicture();
+  const image = await somePicture();
   const form = new FormData();
-  form.append('file', new File([new Uint8Array(picture)], 'licence.png'));
+  form.append('file', new File([new Uint8Array(image)], 'licence.png'));
   const response = await fetch(`${server.url}/api/app/up-load-file/upload-file?dirName=certification`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}` },
@@ -296,8 +296,8 @@ test.each(asking)('$name answers for another member’s object like for a missin
   const { known: common, owner } = await unusedWorld(server, written);
   const known = { ...common, ...(await MEANT[name]?.(owner, common)) };
   const absent = Object.fromEntries(OWNED.map((field) => [field, missing(known[field])]));
-  const others = await ask(def, stranger.token, known);
-  expect(others).toBe(await ask(def, stranger.token, { ...known, ...absent }));
+  const others = await ask(def, otherMember.token, known);
+  expect(others).toBe(await ask(def, otherMember.token, { ...known, ...absent }));
   // Or else nothing was asked for.
   if (!NOTHING_YET.has(name)) expect(await ask(def, owner.token, known)).not.toBe(others);
 });

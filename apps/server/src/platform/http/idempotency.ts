@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Act, beginAct, finishAct, requireRecord } from '../acts.ts';
+import { type Action, beginAct, finishAct, requireRecord } from '../acts.ts';
 import type { Db } from '../db/database.ts';
 import type { Tx } from '../db/transaction.ts';
 import { asEncrypted, storedText } from '../encrypted-fields/encrypted.ts';
@@ -49,10 +49,10 @@ export interface Once {
  * only with the action's row in the audit log.
  * @param inLine runs the work in its queue slot
  */
-export function onceFor(db: Db, attempt: Attempt | undefined, act?: Act, inLine: InLine = atOnce): Once {
+export function onceFor(db: Db, attempt: Attempt | undefined, action?: Action, inLine: InLine = atOnce): Once {
   const run = async <T, R>(work: Work<T, R>, reads: Reads<R>): Promise<T> => {
     const begin = async (tx: Tx): Promise<Outcome<T>> => {
-      if (act) beginAct(tx, act);
+      if (action) beginAct(tx, action);
       const claiming = attempt && claimAttempt(tx, attempt.scope, attempt.key);
       const reading = reads(tx);
       // The reads may fail before they are awaited below; without a handler Node would call that failure unhandled.
@@ -62,7 +62,7 @@ export function onceFor(db: Db, attempt: Attempt | undefined, act?: Act, inLine:
         if (known) return { answer: known.answer as T };
       }
       const answer = await work(tx, await reading);
-      if (act && !(answer instanceof Refusal)) requireRecord(tx);
+      if (action && !(answer instanceof Refusal)) requireRecord(tx);
       if (!attempt || answer instanceof Refusal) return { answer };
       return { answer, toStore: attempt && encryptedAnswer(tx, attempt, JSON.stringify(answer ?? null)) };
     };
@@ -74,13 +74,13 @@ export function onceFor(db: Db, attempt: Attempt | undefined, act?: Act, inLine:
       const report = error instanceof Refusal ? error.afterRollback : undefined;
       if (report)
         await db.transaction(async (tx) => {
-          if (act) beginAct(tx, act);
+          if (action) beginAct(tx, action);
           await report(tx);
         });
       throw error;
     });
     if (answer instanceof Refusal) throw answer;
-    if (act) finishAct(act);
+    if (action) finishAct(action);
     return answer;
   };
   return <T, R>(first: Reads<R> | Work<T, void>, second?: Work<T, R>): Promise<T> =>
@@ -126,9 +126,9 @@ async function claimAttempt(tx: Tx, scope: string, key: string): Promise<Claimed
   return rows[0];
 }
 
-const storeAnswer = (tx: Tx, attempt: Attempt, sealed: string) =>
+const storeAnswer = (tx: Tx, attempt: Attempt, encrypted: string) =>
   sql`insert into idempotency_key (scope, key, request_hash, answer)
-    values (${attempt.scope}, ${attempt.key}, ${storedHash(tx, attempt)}, to_jsonb(${sealed}::text))`.execute(tx);
+    values (${attempt.scope}, ${attempt.key}, ${storedHash(tx, attempt)}, to_jsonb(${encrypted}::text))`.execute(tx);
 
 const ANSWER = 'idempotency_key.answer';
 const rowOf = ({ scope, key }: Pick<Attempt, 'scope' | 'key'>): string => `${scope}\n${key}`;
@@ -143,13 +143,13 @@ const storedHash = (tx: Tx, { requestHash }: Pick<Attempt, 'requestHash'>): Buff
 /** Stored answers contain the data of their calls, including phone numbers. */
 export const encryptedAnswers: EncryptedTable = {
   name: 'idempotency_key',
-  async encryptBatch(tx, form, after, most) {
+  async encryptBatch(tx, form, after, limit) {
     const [afterScope, afterKey] = after?.split('\n') ?? [];
     const { rows } = await sql<StoredAnswer>`
       select scope, key, answer from idempotency_key
       where not starts_with(answer #>> '{}', ${form})
         and (${afterKey ?? null}::text is null or (scope, key) > (${afterScope ?? null}::text, ${afterKey ?? null}::text))
-      order by scope, key limit ${most} for update`.execute(tx);
+      order by scope, key limit ${limit} for update`.execute(tx);
     await Promise.all(rows.map((row) => encryptStored(tx, row)));
     return rows.map(rowOf);
   },

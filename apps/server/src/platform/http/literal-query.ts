@@ -34,11 +34,11 @@ export function expandQuery({ literalQuery, query: schema }: LiveCall, query: un
         : taken.has(name)
           ? 'duplicate'
           : undefined;
-  const judged = inside.map(([field, value]) => ({ field, value, code: codeOf(field.toLowerCase()) }));
-  const accepted = judged.filter(({ code }) => code === undefined).map(({ field, value }) => [field, value] as const);
+  const checked = inside.map(([field, value]) => ({ field, value, code: codeOf(field.toLowerCase()) }));
+  const accepted = checked.filter(({ code }) => code === undefined).map(({ field, value }) => [field, value] as const);
   return {
     query: Object.fromEntries([...outside, ...accepted]),
-    faults: judged.flatMap(({ field, code }) => (code === undefined ? [] : [{ field, code }])),
+    faults: checked.flatMap(({ field, code }) => (code === undefined ? [] : [{ field, code }])),
   };
 }
 

@@ -16,7 +16,7 @@ import {
 } from '@xunban/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { type Act, isFinished } from '../acts.ts';
+import { type Action, isFinished } from '../acts.ts';
 import { type Actor, type Authenticator, guest, owesSecondFactor, type Staff } from '../auth/actor.ts';
 import type { StaffCookie } from '../auth/staff-cookie.ts';
 import { isToken } from '../auth/tokens.ts';
@@ -104,7 +104,7 @@ function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handl
       try {
         const input = check({ params: request.params, query, body: request.body }, faults);
         const attempt = call.idempotent ? attemptOf(call, actor, request, input) : undefined;
-        const act = auditAct && actOfCall(auditAct, request);
+        const action = auditAct && actOfCall(auditAct, request);
         const result = await handle({
           actor,
           // These cost something to work out and few handlers need them, so they are worked out when they are read.
@@ -124,12 +124,12 @@ function mountRoute(app: FastifyInstance, deps: MountDependencies, { call, handl
           userAgent: request.headers['user-agent'] ?? '',
           cookies: request.headers.cookie,
           host: request.headers.host ?? '',
-          once: onceFor(deps.db, attempt, act, lineOf(actor)),
+          once: onceFor(deps.db, attempt, action, lineOf(actor)),
           // The spread stands last: properties after it would cost 10 µs for each request (`npm run bench -- route`).
           ...input,
           ...(uploads ? { files: uploads.files } : {}),
         } as never);
-        if (act && !isFinished(act))
+        if (action && !isFinished(action))
           throw new Error(`${call.method} ${call.path} worked outside of its audited action`);
         if (isRaw)
           return sendRaw(reply, call, result as { body: Uint8Array | string; headers?: Record<string, string> });
@@ -299,7 +299,7 @@ function attemptOf(call: LiveCall, actor: Actor, request: FastifyRequest, input:
   return { scope: `${who} ${call.method} ${call.path}`, key, requestHash: requestHash(input) };
 }
 
-const actOfCall = (name: AuditAct, { actor, ip, id, headers }: FastifyRequest): Act => ({
+const actOfCall = (name: AuditAct, { actor, ip, id, headers }: FastifyRequest): Action => ({
   name,
   by: actor.kind === 'staff' ? { staffId: actor.staffId, name: actor.name } : undefined,
   ip,

@@ -46,12 +46,12 @@ export class OneByOne {
   }
 
   async #after<T>(before: Promise<unknown>, work: () => Promise<T>): Promise<T> {
-    const patience = new AbortController();
+    const timeout = new AbortController();
     await Promise.race([
       before,
-      sleep(this.#waitLimitMs, undefined, { signal: patience.signal, ref: false }).catch(() => {}),
+      sleep(this.#waitLimitMs, undefined, { signal: timeout.signal, ref: false }).catch(() => {}),
     ]);
-    patience.abort();
+    timeout.abort();
     return work();
   }
 }

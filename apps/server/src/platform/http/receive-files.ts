@@ -38,7 +38,7 @@ export async function receiveFiles(
     await Promise.all(Object.values(files).map((file) => rm(file.path, { force: true })));
   };
   await mkdir(uploadDir, { recursive: true });
-  const largest = Object.values(rules).reduce((most, rule) => (rule.maxBytes > most.maxBytes ? rule : most));
+  const largest = Object.values(rules).reduce((max, rule) => (rule.maxBytes > max.maxBytes ? rule : max));
   try {
     const parts = request.parts({
       limits: {

@@ -26,7 +26,7 @@ const BAD_PLACES = stressIterations(2);
 const unguessable = (bytes = 32) => randomBytes(bytes).toString('base64url');
 
 /** Secrets sent by callers, by the field names of the contract. */
-const planted = {
+const injected = {
   password: `Geheim-${unguessable(9)}`,
   phone: '13876504321',
   identityNo: '11010519491231002X',
@@ -40,17 +40,17 @@ const planted = {
   free: `问题-${unguessable(9)}`,
 } as const;
 const KNOWN = {
-  ...{ password: planted.password, oldPassword: planted.password, confirmPassword: planted.password },
-  ...{ newPassword: planted.password, payPassword: planted.payPassword, oldPayPassword: planted.payPassword },
-  ...{ verifyCode: planted.smsCode, code: planted.smsCode, smsCode: planted.smsCode, VeryfyCode: planted.smsCode },
-  ...{ account: planted.phone, phone: planted.phone, mobile: planted.phone, contactPhone: planted.phone },
-  ...{ IdentityNo: planted.identityNo, identityNo: planted.identityNo, idNo: planted.identityNo },
-  ...{ cardNo: planted.cardNo, bankAccount: planted.cardNo, token: planted.shareToken, key: planted.shareToken },
-  ...{ ticket: '', proof: planted.ticket, shareToken: planted.shareToken },
+  ...{ password: injected.password, oldPassword: injected.password, confirmPassword: injected.password },
+  ...{ newPassword: injected.password, payPassword: injected.payPassword, oldPayPassword: injected.payPassword },
+  ...{ verifyCode: injected.smsCode, code: injected.smsCode, smsCode: injected.smsCode, VeryfyCode: injected.smsCode },
+  ...{ account: injected.phone, phone: injected.phone, mobile: injected.phone, contactPhone: injected.phone },
+  ...{ IdentityNo: injected.identityNo, identityNo: injected.identityNo, idNo: injected.identityNo },
+  ...{ cardNo: injected.cardNo, bankAccount: injected.cardNo, token: injected.shareToken, key: injected.shareToken },
+  ...{ ticket: '', proof: injected.ticket, shareToken: injected.shareToken },
   // Values that make an input valid enough to reach the database.
   ...{ spec: { layers: 2, lengthMm: 120, widthMm: 80, quantity: 10 }, maxResultCount: 10, skipCount: 0, sorting: '' },
   ...{ count: 5, revision: 1, from: '2026-01-01', to: '2026-12-31', side: 'top', filePath: 'image/x' },
-  ...{ version: 1, state: '', kind: '', reason: planted.free },
+  ...{ version: 1, state: '', kind: '', reason: injected.free },
   ...{ province: '广东省', city: '深圳市', district: '南山区', amount: 500, priceVersion: 1, carrier: 'sf' },
 };
 /** Secrets in the settings. */
@@ -108,7 +108,7 @@ afterAll(async () => {
 });
 
 const secrets = (): Readonly<Record<string, string>> => ({
-  ...planted,
+  ...injected,
   ...Object.fromEntries(secretSettings.map((name) => [name, settings[name]])),
   SMS_SECRET_KEY: settings.SMS_SECRET_KEY,
   memberToken: member.token,
@@ -127,7 +127,7 @@ function plantedInput(schema: LiveCall['body']): unknown {
   if (!schema) return undefined;
   const own = { guid: member.memberId, mbGuid: member.memberId, userId: member.memberId, memberId: member.memberId };
   const sample = sampleInput(schema, { ...KNOWN, ...own });
-  return JSON.parse(JSON.stringify(sample), (_key, value) => (/^x+$/.test(String(value)) ? planted.free : value));
+  return JSON.parse(JSON.stringify(sample), (_key, value) => (/^x+$/.test(String(value)) ? injected.free : value));
 }
 
 interface Sent {
@@ -143,9 +143,9 @@ function* requests(call: LiveCall, random: () => number): Generator<Sent> {
   const right = { path, query: plantedInput(call.query), body: body === undefined ? undefined : JSON.stringify(body) };
   yield right;
   // A ticket that is not the session's refuses the request before anything else is done.
-  yield { ...right, query: { ...(right.query as object), ticket: planted.ticket } };
-  yield { ...right, path: addressOf(call, server.deps.config.product, () => planted.ticket) };
-  const texts = Object.values(planted);
+  yield { ...right, query: { ...(right.query as object), ticket: injected.ticket } };
+  yield { ...right, path: addressOf(call, server.deps.config.product, () => injected.ticket) };
+  const texts = Object.values(injected);
   const wrong = () => JSON.stringify(texts[Math.floor(random() * texts.length)]);
   for (let count = 0; count < BAD_PLACES && body !== undefined; count += 1) {
     const places = placesIn(body);
@@ -158,17 +158,17 @@ function* requests(call: LiveCall, random: () => number): Generator<Sent> {
 async function send(call: LiveCall, { path, query, body }: Sent, failure: Failure): Promise<void> {
   const isForConsole = siteOfCall(call) === 'console';
   const token = isForConsole ? staff.token : member.token;
-  const words = new URLSearchParams({ ...(query as Record<string, string>), unknown: planted.free });
+  const searchParams = new URLSearchParams({ ...(query as Record<string, string>), unknown: injected.free });
   const headers: Record<string, string> = {
     Authorization: `Bearer ${token}`,
-    Cookie: `xunban-staff=${planted.token}; other=${planted.cookie}`,
+    Cookie: `xunban-staff=${injected.token}; other=${injected.cookie}`,
     ...(call.method === 'GET' ? {} : { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() }),
   };
-  const sent = JSON.stringify([decodeURIComponent(path), ...words.values(), body, headers]);
+  const sent = JSON.stringify([decodeURIComponent(path), ...searchParams.values(), body, headers]);
   haveWritten ||= call.method !== 'GET';
   const brought = Object.values(secrets()).filter((secret) => sent.includes(secret));
   database.fail(failure, brought.join(' '));
-  const response = await fetch(`${isForConsole ? server.consoleUrl : server.url}${path}?${words}`, {
+  const response = await fetch(`${isForConsole ? server.consoleUrl : server.url}${path}?${searchParams}`, {
     method: call.method,
     headers,
     ...(body === undefined ? {} : { body }),
@@ -204,16 +204,16 @@ test('the injected secrets went deep enough to fail there', () => {
 
 test('notices of gateways and banks, demonstration pages and unknown addresses expose no secret', async () => {
   const before = logged.length;
-  const notice = JSON.stringify({ account: planted.cardNo, name: planted.free, sign: planted.token });
-  const words = `ticket=${planted.ticket}&token=${planted.token}&mobile=${planted.phone}`;
-  const { ticket, token, phone, cardNo, free } = planted;
+  const notice = JSON.stringify({ account: injected.cardNo, name: injected.free, sign: injected.token });
+  const query = `ticket=${injected.ticket}&token=${injected.token}&mobile=${injected.phone}`;
+  const { ticket, token, phone, cardNo, free } = injected;
   for (const failure of ['none', 'thrown', 'raised'] as const) {
     database.fail(failure, [ticket, token, phone, cardNo, free].join(' '));
     for (const at of ['/api/gateways/sandbox/notify', BANK_FEED_PATH, '/api/none', '/api/%zz'])
-      await ask(`${server.url}${at}?${words}`, { method: 'POST', body: notice });
+      await ask(`${server.url}${at}?${query}`, { method: 'POST', body: notice });
     database.fail(failure, [ticket, token, phone].join(' '));
     for (const at of [`${SANDBOX_PAGE}/${token}`, '/dev/outbox', '/api/docs', '/none', '/api/none', '/api/%zz'])
-      await ask(`${server.url}${at}?${words}`, { headers: { Authorization: `Bearer ${token}` } });
+      await ask(`${server.url}${at}?${query}`, { headers: { Authorization: `Bearer ${token}` } });
   }
   expectNoSecret(logged.slice(before).join(''), 'the log');
 });
@@ -236,13 +236,13 @@ test('neither metrics nor readiness expose one, also when the database cannot be
 
 test('a failing job exposes its name, and nothing of its payload', async () => {
   const before = logged.length;
-  const payload = { phone: planted.phone, sealed: planted.token, params: [planted.smsCode, planted.free] };
-  const error = new Error(`could not send ${Object.values(planted).join(' ')}`);
+  const payload = { phone: injected.phone, sealed: injected.token, params: [injected.smsCode, injected.free] };
+  const error = new Error(`could not send ${Object.values(injected).join(' ')}`);
   const job = {
     id: '7',
     task_identifier: 'sms.send',
     attempts: 2,
-    payload: { ...payload, more: Object.values(planted) },
+    payload: { ...payload, more: Object.values(injected) },
   };
   workerLogger(server.deps.log).error(`Failed task 7 with error '${error.message}'`, { failure: true, job, error });
   const text = logged.slice(before).join('');

@@ -52,12 +52,12 @@ export function dressRoutes(app: FastifyInstance, config: Config): void {
     const served: Served = { route: route.url, isApi: isBelowApi, headers };
     const { site } = route.config ?? {};
     // With a callback: an async hook costs a promise and a microtask.
-    const dress: onRequestHookHandler = (request, reply, done) => {
+    const prepare: onRequestHookHandler = (request, reply, done) => {
       request.served = served;
       reply.headers(headers);
       if (site !== undefined && siteOf(request) !== site) done(new Refusal('notFound'));
       else done();
     };
-    route.onRequest = [dress, ...[route.onRequest ?? []].flat()];
+    route.onRequest = [prepare, ...[route.onRequest ?? []].flat()];
   });
 }

@@ -60,13 +60,13 @@ test('each address gets its own page, any other one the application', async () =
 });
 
 test('the console has an address of its own, and is found nowhere else', async () => {
-  const visit = async (address: string) => {
+  const load = async (address: string) => {
     const answer = await fetch(`${consolePort.address}${address}`);
     return [answer.status, await answer.text()];
   };
-  expect(await visit('/orders/1')).toEqual([200, expect.stringContaining('console home')]);
-  expect(await visit('/console-assets/c-1.js')).toEqual([200, '2']);
-  expect(await visit('/helpmenu')).toEqual([200, expect.stringContaining('console home')]);
+  expect(await load('/orders/1')).toEqual([200, expect.stringContaining('console home')]);
+  expect(await load('/console-assets/c-1.js')).toEqual([200, '2']);
+  expect(await load('/helpmenu')).toEqual([200, expect.stringContaining('console home')]);
   expect((await get('/console/orders/1')).status).toBe(404);
   expect((await get('/console')).body).not.toContain('console home');
 });

@@ -114,10 +114,10 @@ async function writtenFor(
     }
     const file = fileOf(pages, lower);
     if (!file) return { house: own };
-    const [told, body] = await Promise.all([facts(lower, language), drawn(lower, language)]);
+    const [pageFacts, body] = await Promise.all([facts(lower, language), drawn(lower, language)]);
     return {
       written: filledPage(file, (text) =>
-        fillStatic(fillInstance(fillDrawn(text, body), own), language, told, settings.publicUrl),
+        fillStatic(fillInstance(fillDrawn(text, body), own), language, pageFacts, settings.publicUrl),
       ),
     };
   } catch (error) {
@@ -160,8 +160,8 @@ function sendMoved(request: FastifyRequest, reply: FastifyReply, { movedTo }: Mo
 
 const NOTHING_KNOWN: InstanceFacts = { told: {}, all: {} };
 
-const withInstance = (page: Page, house: InstanceFacts): Page =>
-  page.type.startsWith('text/html') ? filledPage(page, (file) => fillInstance(file, house)) : page;
+const withInstance = (page: Page, instanceFacts: InstanceFacts): Page =>
+  page.type.startsWith('text/html') ? filledPage(page, (file) => fillInstance(file, instanceFacts)) : page;
 
 function sendPage(
   request: FastifyRequest,

@@ -7,10 +7,10 @@ import { readConfig } from '../config.ts';
 
 /** Returns the network recorded for the member's only session. */
 async function networkOf(server: TestServer, forwarded: string): Promise<string | undefined> {
-  const visitor = newAnonymousClient(server, forwarded);
+  const client = newAnonymousClient(server, forwarded);
   const account = newPhone();
-  const body = { account, verifyCode: await visitor.smsCode(account), loginType: 2 };
-  const answer = await visitor.send('POST', '/api/applet/appletaccount/post-applet-xunban-login', body);
+  const body = { account, verifyCode: await client.smsCode(account), loginType: 2 };
+  const answer = await client.send('POST', '/api/applet/appletaccount/post-applet-xunban-login', body);
   const { items } = await server.clientFor(String(answer.body.result?.['access_Token'])).account.devices();
   return items[0]?.network;
 }

@@ -50,7 +50,7 @@ import { giveDifference, settleToday } from '../../testing/settlements.ts';
 type Staff = Awaited<ReturnType<TestServer['newStaff']>>;
 
 let server: TestServer;
-let journey: MarkedJourney;
+let scenario: MarkedJourney;
 let subjects: readonly KnownValues[];
 let all: Staff;
 let refundId: string;
@@ -58,8 +58,8 @@ let changedId: string;
 beforeAll(async () => {
   server = await startTestServer();
   all = await server.newStaff();
-  journey = await markedJourney(server);
-  const { member, main } = journey;
+  scenario = await markedJourney(server);
+  const { member, main } = scenario;
   const orderNo = main.orders[0]?.orderNo ?? '';
   const [company] = INVENTED_COMPANIES;
   // A second certification of the same member.
@@ -90,7 +90,7 @@ beforeAll(async () => {
     raiseAlarm(tx, { kind: 'walletAdjustment', subject: 'X1', amount: fen(700n), actorId: all.staffId }),
   );
   const [payment] = (await member.api.order.mainDetail({ query: { mainOrderId: main.id } })).payments;
-  const plain = subjectsOf(journey);
+  const plain = subjectsOf(scenario);
   const [first = {}] = plain;
   const texts = [orderNo, payment?.payNo, refund.refundNo, member.account, '李工'];
   const views = ['unclaimed', 'waiting', 'overdue', 'done', 'mine'];
@@ -118,7 +118,7 @@ afterAll(() => server.stop());
 
 /** Staff put an address right that the member had written wrongly. */
 async function correctAddress(): Promise<void> {
-  const { member, main } = journey;
+  const { member, main } = scenario;
   const { items } = await all.api.memberPage.orders({ params: { id: member.memberId }, query: {} });
   const { address, version = 0 } = items.find(({ id }) => id === main.id) ?? {};
   if (!address) throw new Error('main order has no address');
@@ -140,23 +140,23 @@ async function refundedBoard(): Promise<{ readonly id: string; readonly orderId:
 
 /** The sent boards are invoiced on paper, and credited in part. */
 async function invoicedOrder(): Promise<string> {
-  const { api } = journey.member;
+  const { api } = scenario.member;
   const addressId = (await api.address.list({}))[0]?.id ?? '';
   const { items } = await api.invoice.uninvoiced({ query: { canApply: true } });
-  const title = await api.invoice.addProfile({ body: { ...PERSONAL_TITLE, medium: 'paper', addressId } });
+  const profile = await api.invoice.addProfile({ body: { ...PERSONAL_TITLE, medium: 'paper', addressId } });
   const nos = items.map(({ no }) => no);
-  const { id, invoices } = await api.invoice.apply({ body: { nos, titleId: title.id } });
+  const { id, invoices } = await api.invoice.apply({ body: { nos, titleId: profile.id } });
   const params = { id: invoices[0]?.id ?? '' };
   const file = new File(['%PDF-1.4 entered by hand'], 'invoice.pdf', { type: 'application/pdf' });
   await all.api.staffInvoices.enter({ params, query: { invoiceNo: '26000000000000000011' }, files: { file } });
-  const red = { invoiceNo: '26000000000000000012', cause: 'discount', reason: '协商折让', amount: 1 } as const;
-  await all.api.staffInvoices.red({ params, body: red });
+  const creditNote = { invoiceNo: '26000000000000000012', cause: 'discount', reason: '协商折让', amount: 1 } as const;
+  await all.api.staffInvoices.red({ params, body: creditNote });
   return id;
 }
 
 /** An order whose buyer is asked to agree to another price. */
 async function changedOrder(amountDelta = '20.50'): Promise<string> {
-  const { memberId, api } = journey.member;
+  const { memberId, api } = scenario.member;
   const fileId = await giveBoardFile(server, memberId, twoLayerFacts({ widthMm: 125, heightMm: 80 }));
   const main = await checkOut({ api }, [(await fillCart({ api }, { fileId })).cartId]);
   const params = { id: main.orders[0]?.id ?? '' };
@@ -174,7 +174,7 @@ async function changedOrder(amountDelta = '20.50'): Promise<string> {
 }
 
 async function paidOrder() {
-  const { member } = journey;
+  const { member } = scenario;
   const main = await placePlainOrder(server, member);
   const { orderNo = '', id = '' } = main.orders[0] ?? {};
   await untilState(member, orderNo, 30);
@@ -210,7 +210,7 @@ async function owingOrder(): Promise<string> {
   const { params, orderNo, version } = await madeOrder();
   const change = { version, reason: '买家加急', amountDelta: '9.00', lineName: '加急', daysDelta: 0 };
   await all.api.staff.requestChange({ params, body: change });
-  const { api } = journey.member;
+  const { api } = scenario.member;
   const { changeOrder } = await api.order.detail({ query: { orderNo } });
   const priceVersion = changeOrder?.priceVersion ?? 0;
   await api.order.confirmChange({ body: { orderId: params.id, priceVersion } });
@@ -219,11 +219,11 @@ async function owingOrder(): Promise<string> {
 
 /** An order that its buyer resubmitted with a message to the review. */
 async function revisedOrder(): Promise<string> {
-  const { memberId, api } = journey.member;
+  const { memberId, api } = scenario.member;
   const fileId = await giveBoardFile(server, memberId);
   const main = await checkOut({ api }, [(await fillCart({ api }, { fileId })).cartId]);
   const { orderNo = '', id = '' } = main.orders[0] ?? {};
-  const { version, amount } = await untilState(journey.member, orderNo, 30);
+  const { version, amount } = await untilState(scenario.member, orderNo, 30);
   const { quoteId } = await api.quote.calculate({ body: { spec: PLAIN_BOARD } });
   const body = { version, quoteId, note: '请再看一下', expectedAmount: amount };
   await api.main.reviseOrder({ params: { id }, body });
@@ -232,7 +232,7 @@ async function revisedOrder(): Promise<string> {
 
 /** Another order of the same member, with its board in a parcel. */
 async function sentOrder(): Promise<{ readonly mainNo: string; readonly carrier: string; readonly waybill: string }> {
-  const { member } = journey;
+  const { member } = scenario;
   const main = await placePlainOrder(server, member);
   const [board] = main.orders;
   if (!board) throw new Error('order has no board');
@@ -246,7 +246,7 @@ async function sentOrder(): Promise<{ readonly mainNo: string; readonly carrier:
 
 /** One more, whose board waits to be packed. */
 async function readyOrder(): Promise<void> {
-  const { member } = journey;
+  const { member } = scenario;
   const main = await placePlainOrder(server, member);
   const { id = '', orderNo = '' } = main.orders[0] ?? {};
   await untilState(member, orderNo, 30);
@@ -257,7 +257,7 @@ async function readyOrder(): Promise<void> {
 /** A refund that waits for manual processing. */
 async function refundByHand(): Promise<{ readonly id: string; readonly refundNo: string; readonly payNo: string }> {
   const { db } = server.deps;
-  const { memberId, api } = journey.member;
+  const { memberId, api } = scenario.member;
   const { mainOrderId } = await givePayableOrder({ db, guest: server.guest }, memberId, 50_000n);
   const { payNo } = await api.payment.open({ body: { mainOrderIds: [mainOrderId] } });
   const { redirectUrl } = await api.payment.pay({ body: { payNo, amount: 500, gateway: 'sandbox' } });
@@ -384,7 +384,7 @@ function schemasIn(schema: z.ZodType): z.ZodType[] {
 }
 
 test('phone number, consignee and place are in no answer without their permission', async () => {
-  const { numbers, member } = journey;
+  const { numbers, member } = scenario;
   const masked = [numbers.phone, numbers.addressPhone].map((phone) => `${phone.slice(0, 3)}****${phone.slice(-4)}`);
   const hidden = [...masked, `***${numbers.payerAccount.slice(-4)}`, '李工', '科技园 1 号', member.account];
   const blind = await without(FIELD_PERMISSIONS);
@@ -406,7 +406,7 @@ test('phone number, consignee and place are in no answer without their permissio
 });
 
 test('without permission to phone numbers, consignees or amounts, they cannot be searched or sorted', async () => {
-  const { member } = journey;
+  const { member } = scenario;
   const blind = await newWithout(FIELD_PERMISSIONS);
   const totals = async ({ api }: Staff, filter: string) =>
     Promise.all([
@@ -428,11 +428,11 @@ test('the result of an action shows only the fields visible to its caller, too',
   const blind = await newWithout(FIELD_PERMISSIONS);
   const { api } = blind;
   const answered = new Map<z.ZodType, unknown>();
-  const acts = Object.fromEntries(withFields.map(({ name, result }) => [name, result]));
-  const did = async (name: string, act: Promise<unknown>) => {
-    const result = acts[name];
+  const resultSchemas = Object.fromEntries(withFields.map(({ name, result }) => [name, result]));
+  const did = async (name: string, pending: Promise<unknown>) => {
+    const result = resultSchemas[name];
     if (!result) throw new Error(`${name} has no field that requires a permission`);
-    const answer = await act;
+    const answer = await pending;
     answered.set(result, answer);
     expect(fieldsIn(answer, visibleFields(result)).map(nameOf), name).toEqual([]);
     expect(redactedIn(answer), name).not.toEqual([]);

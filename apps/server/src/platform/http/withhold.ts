@@ -3,14 +3,14 @@ import type { z } from 'zod';
 import type { Staff } from '../auth/actor.ts';
 
 /** Redacts an answer for a staff user. */
-export type Seen = (staff: Pick<Staff, 'permissions'>, answer: unknown) => unknown;
+export type Redact = (staff: Pick<Staff, 'permissions'>, answer: unknown) => unknown;
 
 /**
  * Removes the fields that the requesting staff user cannot see from a call's answers, and lists the missing permissions in
  * `withheld`. The places are computed once for each set of missing permissions: only the answer's own lists are walked.
  * Undefined for calls that answer every caller alike.
  */
-export function seenByStaff(result: z.ZodType): Seen | undefined {
+export function seenByStaff(result: z.ZodType): Redact | undefined {
   const asked = [...new Set(visibleFields(result).map(({ permission }) => permission))].sort();
   if (asked.length === 0) return undefined;
   const known = new Map<string, Withholder>();
@@ -20,8 +20,8 @@ export function seenByStaff(result: z.ZodType): Seen | undefined {
     const key = withheld.join();
     const without = known.get(key) ?? withholderOf(result, withheld);
     known.set(key, without);
-    const kept = without(answer);
-    return isObject(kept) ? { ...kept, withheld } : kept;
+    const redacted = without(answer);
+    return isObject(redacted) ? { ...redacted, withheld } : redacted;
   };
 }
 

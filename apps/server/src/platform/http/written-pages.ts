@@ -95,12 +95,12 @@ export function fillTemplate(template: string, page: WrittenPage, site: string):
 
 function headOf(page: WrittenPage, site: string): string {
   const { path, title, description, language, languages, facts, picture } = page;
-  const told = `${title} · 迅板 Xunban`;
+  const fullTitle = `${title} · 迅板 Xunban`;
   return [
-    `<title>${escapeHtml(told)}</title>`,
+    `<title>${escapeHtml(fullTitle)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}">`,
     `<meta property="og:type" content="article">`,
-    `<meta property="og:title" content="${escapeHtml(told)}">`,
+    `<meta property="og:title" content="${escapeHtml(fullTitle)}">`,
     `<meta property="og:description" content="${escapeHtml(description)}">`,
     addressesOf({ path, language, languages, picture }, site),
     factsElement(facts, site),
@@ -133,17 +133,17 @@ function addressesOf({ path, language, languages, picture }: Addressed, site: st
 /** Data, not a script: nothing runs it. A `<` in a text must not end it. */
 function factsElement(facts: readonly Facts[], site: string): string {
   if (facts.length === 0) return '';
-  const told = JSON.stringify(
+  const json = JSON.stringify(
     facts.map((one) => ({ '@context': 'https://schema.org', ...one })),
     (key, value) =>
       /^(url|item|image|@id)$/.test(key) && typeof value === 'string' && value.startsWith('/') ? site + value : value,
   );
-  return `<script type="application/ld+json">${told.replaceAll('<', '\\u003c')}</script>`;
+  return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`;
 }
 
 /** Puts a page rendered now into its file; without one the file shows a loading text. */
 export const fillDrawn = (file: string, drawn: string | undefined): string =>
-  file.replace(/<!--drawn-->([\s\S]*)<!--\/drawn-->/, (_all, coming: string) => drawn ?? coming);
+  file.replace(/<!--drawn-->([\s\S]*)<!--\/drawn-->/, (_all, placeholder: string) => drawn ?? placeholder);
 
 /** Adds to a build-time page the data unknown to the build: the address of the app, and the structured data of the page. */
 export const fillStatic = (file: string, language: Language, facts: readonly Facts[], site: string): string =>

@@ -121,7 +121,7 @@ const CAUSES: readonly (readonly [JobFailure['cause'], RegExp])[] = [
 function failureOf(error: string, payload: unknown): JobFailure {
   const [line = ''] = hideValues(payload)(error).split('\n', 1);
   return {
-    cause: CAUSES.find(([, words]) => words.test(error))?.[0] ?? 'other',
+    cause: CAUSES.find(([, pattern]) => pattern.test(error))?.[0] ?? 'other',
     // Any other text with that many digits may be personal data.
     detail: line.replaceAll(/\d{7,}/g, '…').slice(0, 200),
   };

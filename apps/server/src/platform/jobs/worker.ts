@@ -82,7 +82,7 @@ export function startWorker(
   };
 }
 
-interface Means {
+interface WorkerDeps {
   readonly databaseUrl: string;
   readonly jobs: readonly JobDefinition[];
   readonly schedule: Schedule;
@@ -93,7 +93,7 @@ interface Means {
 }
 
 /** Runs a worker once: until it is stopped, its lease is lost, or the library gives up. */
-async function workOnce({ databaseUrl, jobs, schedule, log, times, health, stopping }: Means): Promise<void> {
+async function workOnce({ databaseUrl, jobs, schedule, log, times, health, stopping }: WorkerDeps): Promise<void> {
   const over = new AbortController();
   const end = () => over.abort();
   stopping.addEventListener('abort', end, { once: true });
@@ -144,8 +144,8 @@ interface Watch {
  * Adds the jobs of the schedule, frees abandoned ones and looks how long due ones have waited, until the worker is over or
  * leaves them lying.
  */
-async function watch(lease: WorkerLease, names: readonly string[], means: Watch): Promise<void> {
-  const { schedule, log, times, health, over } = means;
+async function watch(lease: WorkerLease, names: readonly string[], deps: Watch): Promise<void> {
+  const { schedule, log, times, health, over } = deps;
   const begunAt = performance.now();
   while (!over.aborted) {
     const step = await resetFutureTimes(lease.session);

@@ -5,13 +5,13 @@ import { type MarkedJourney, markedJourney } from '../../testing/marked-journey.
 import { startTestServer, type TestServer } from '../../testing/server.ts';
 
 let server: TestServer;
-let journey: MarkedJourney;
+let scenario: MarkedJourney;
 beforeAll(async () => {
   server = await startTestServer();
-  journey = await markedJourney(server);
+  scenario = await markedJourney(server);
   // A value that a spreadsheet would run.
   await server.deps.db.transaction((tx) =>
-    sql`update member set company_name = '=HYPERLINK("http://x.example","看")' where id = ${journey.member.memberId}`.execute(
+    sql`update member set company_name = '=HYPERLINK("http://x.example","看")' where id = ${scenario.member.memberId}`.execute(
       tx,
     ),
   );
@@ -43,7 +43,7 @@ test('every list leaves as a file that a spreadsheet opens: a mark, titles in th
   const { totalCount } = await api.staff.orders({ query: {} });
   expect(rowsOf(orders.text)).toHaveLength(totalCount);
   expect(orders.headers.get('X-Rows')).toBe(String(totalCount));
-  expect(orders.text).toContain(journey.main.mainNo);
+  expect(orders.text).toContain(scenario.main.mainNo);
   expect(titles((await take(token, 'orders', {}, 'en')).text)[0]).toBe('Order');
   for (const list of LISTS)
     expect((await take(token, list, list === 'tasks' ? { view: 'unclaimed' } : {})).status, list).toBe(200);
@@ -53,7 +53,7 @@ test('the file holds what the filter leaves, and nothing that a spreadsheet woul
   const { token } = await server.newStaff();
   await markedJourney(server);
   const all = await take(token, 'members');
-  const found = await take(token, 'members', { filter: journey.member.account });
+  const found = await take(token, 'members', { filter: scenario.member.account });
   expect(rowsOf(all.text).length).toBeGreaterThan(1);
   expect(rowsOf(found.text)).toHaveLength(1);
   expect(found.text).toContain(`"'=HYPERLINK(""http://x.example"",""看"")"`);
@@ -72,7 +72,7 @@ test('an unknown sort order of a list is an invalid field, and the server contin
 
 test('every export is logged with its filters, and without personal data', async () => {
   const { token, staffId } = await server.newStaff();
-  await take(token, 'members', { filter: journey.member.account, isDisabled: 'false' });
+  await take(token, 'members', { filter: scenario.member.account, isDisabled: 'false' });
   const entries = await server.deps.db.read
     .selectFrom('audit_entry')
     .select(['act', 'object_no', 'changes'])
@@ -81,7 +81,7 @@ test('every export is logged with its filters, and without personal data', async
   expect(entries).toMatchObject([{ act: 'list.export', object_no: 'members' }]);
   const written = JSON.stringify(entries);
   expect(written).toContain('isDisabled: false');
-  expect(written).not.toContain(journey.member.account);
+  expect(written).not.toContain(scenario.member.account);
 });
 
 test('columns without permission are absent', async () => {
@@ -89,19 +89,19 @@ test('columns without permission are absent', async () => {
     const { token } = await server.newStaff(STAFF_PERMISSIONS.filter((held) => held !== lacking));
     return take(token, list);
   };
-  const masked = `${journey.member.account.slice(0, 3)}****${journey.member.account.slice(-4)}`;
+  const masked = `${scenario.member.account.slice(0, 3)}****${scenario.member.account.slice(-4)}`;
   const { token } = await server.newStaff();
   expect((await take(token, 'members')).text).toContain(masked);
   const members = await without('members', 'contact.view');
   expect(members.text).not.toContain(masked);
   expect(titles(members.text)).not.toContain('电话（打码）');
-  const [amount] = journey.main.orders.map((order) => order.amount);
+  const [amount] = scenario.main.orders.map((order) => order.amount);
   expect((await take(token, 'orders')).text).toContain(`,${amount},`);
   const orders = await without('orders', 'amount.view');
   expect(titles(orders.text)).not.toContain('金额（元）');
   expect(orders.text).not.toContain(`,${amount},`);
   const transfers = await without('transfers', 'amount.view');
-  expect(transfers.text).not.toContain(`***${journey.numbers.payerAccount.slice(-4)}`);
+  expect(transfers.text).not.toContain(`***${scenario.numbers.payerAccount.slice(-4)}`);
 });
 
 test('the list permission alone does not allow an export, and a user is limited to thirty in an hour', async () => {

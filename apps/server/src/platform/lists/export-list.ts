@@ -69,13 +69,13 @@ export async function exportList<Row extends object>(
 ): Promise<RawReply> {
   const { actor, language, signal, query, once: onceFor } = request;
   await deps.db.transaction((tx) => claim(tx, `export ${actor.staffId}`, EXPORTS_PER_STAFF));
-  const words = listWords(language);
+  const texts = listWords(language);
   const columns = list.columns.filter(({ of }) => isSeen(list.page.shape.items.element.shape[of], actor));
-  const seen = seenByStaff(list.page);
+  const redact = seenByStaff(list.page);
   const readSeen = async (tx: Tx, skipCount: number, maxResultCount: number) => {
     const page = await list.read(tx, { skipCount, maxResultCount });
     // Cells are read from the redacted page, so that no column reveals a redacted field.
-    return (seen ? seen(actor, page) : page) as typeof page;
+    return (redact ? redact(actor, page) : page) as typeof page;
   };
 
   const body = new PassThrough();
@@ -92,15 +92,15 @@ export async function exportList<Row extends object>(
     if (hasWritten) throw new Error('a list export cannot be restarted');
     let page = await readSeen(tx, 0, ROWS_AT_ONCE);
     const total = page.totalCount;
-    const most = Math.min(total, MAX_ROWS);
+    const limit = Math.min(total, MAX_ROWS);
     begun(total);
-    await write(csvFile([columns.map(({ name }) => words.column(name))]));
-    for (let rows = 0; page.items.length > 0; page = await readSeen(tx, rows, Math.min(ROWS_AT_ONCE, most - rows))) {
-      await write(csvLines(page.items.map((row) => columns.map(({ cell }) => cell(row, words)))));
+    await write(csvFile([columns.map(({ name }) => texts.column(name))]));
+    for (let rows = 0; page.items.length > 0; page = await readSeen(tx, rows, Math.min(ROWS_AT_ONCE, limit - rows))) {
+      await write(csvLines(page.items.map((row) => columns.map(({ cell }) => cell(row, texts)))));
       rows += page.items.length;
-      if (rows >= most) break;
+      if (rows >= limit) break;
     }
-    if (total > most) await write(csvLine([words.text('cut', { rows: most, left: total - most })]));
+    if (total > limit) await write(csvLine([texts.text('cut', { rows: limit, left: total - limit })]));
   };
   // The headers wait for the first page; after that the rows follow by themselves.
   const total = await new Promise<number>((resolve, reject) => {
@@ -119,7 +119,7 @@ export async function exportList<Row extends object>(
     body.destroy();
     throw error;
   }
-  return { body, headers: headersOf(list.name, words, { rows, leftOut: total - rows }) };
+  return { body, headers: headersOf(list.name, texts, { rows, leftOut: total - rows }) };
 }
 
 /** Personal data in a search text stays out of the record. */
@@ -131,11 +131,11 @@ const filtersOf = (query: object): readonly string[] =>
 /** Builds the headers; the file name contains the list and its date. */
 function headersOf(
   name: ListName,
-  words: ListWords,
+  texts: ListWords,
   { rows, leftOut }: { readonly rows: number; readonly leftOut: number },
 ): Record<string, string> {
   return {
-    ...attachmentHeaders(`${name}.csv`, `${words.list(name)}.csv`),
+    ...attachmentHeaders(`${name}.csv`, `${texts.list(name)}.csv`),
     'Content-Type': 'text/csv; charset=utf-8',
     'X-Rows': String(rows),
     'X-Rows-Left-Out': String(leftOut),

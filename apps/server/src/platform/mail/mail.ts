@@ -2,7 +2,7 @@ import type { Db } from '../db/database.ts';
 import { leaveInOutbox } from '../sms/outbox.ts';
 
 /** An outgoing email. */
-export interface Letter {
+export interface Email {
   /** Our id, the same at every attempt: it identifies an email that arrives twice. */
   readonly id: string;
   /** One address, nothing but the address. */
@@ -33,22 +33,22 @@ export interface MailOutcome {
 
 /** Sends emails. Called by a job, after the commit of the underlying change. */
 export interface MailSender {
-  send(letter: Letter): Promise<MailOutcome>;
+  send(letter: Email): Promise<MailOutcome>;
 }
 
 const UNSAFE = /[\r\n\0]/;
 const ONE_ADDRESS = /^[^\s@<>,;:"]{1,64}@[^\s@<>,;:"]{1,190}$/;
 
 /** True when no header of an email can begin another header line, or name another recipient. */
-export const isSafeHead = ({ to, subject }: Pick<Letter, 'to' | 'subject'>): boolean =>
+export const isSafeHead = ({ to, subject }: Pick<Email, 'to' | 'subject'>): boolean =>
   ONE_ADDRESS.test(to) && !UNSAFE.test(subject);
 
 /** Stores emails for `GET /dev/outbox`. */
 export const outboxMail = (db: Db): MailSender => ({
   async send({ to, subject, text, attachments = [] }) {
     const files = attachments.map(({ filename, content }) => `[${filename}, ${content.length} B]`);
-    const letter = [`${subject}\n`, text, ...files].join('\n');
-    await db.transaction((tx) => leaveInOutbox(tx, { kind: 'mail', recipient: to, text: letter }));
+    const message = [`${subject}\n`, text, ...files].join('\n');
+    await db.transaction((tx) => leaveInOutbox(tx, { kind: 'mail', recipient: to, text: message }));
     return { state: 'kept', answer: '' };
   },
 });

@@ -13,18 +13,18 @@ import { anyoneInside, isServerOf, readPidFile } from './processes.ts';
 const FAST = { fsync: 'off' };
 
 /** The files of a server that has run once. Making them takes seconds, copying them does not. */
-let former: string;
+let prepared: string;
 let folder: string;
 let dataDir: string;
 let servers: EmbeddedPostgres[];
 let children: ChildProcess[];
 
 beforeAll(async () => {
-  former = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'xunban-former-'));
-  fs.chmodSync(former, 0o755);
-  await (await startEmbeddedPostgres({ dataDir: path.join(former, 'pg'), settings: FAST })).stop();
+  prepared = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'xunban-former-'));
+  fs.chmodSync(prepared, 0o755);
+  await (await startEmbeddedPostgres({ dataDir: path.join(prepared, 'pg'), settings: FAST })).stop();
 });
-afterAll(() => fs.rmSync(former, { recursive: true, force: true }));
+afterAll(() => fs.rmSync(prepared, { recursive: true, force: true }));
 
 beforeEach(() => {
   folder = fs.mkdtempSync(path.join(fs.realpathSync(os.tmpdir()), 'xunban-launcher-'));
@@ -50,7 +50,7 @@ async function start(): Promise<EmbeddedPostgres> {
 
 /** Spares a test the making of the files, which is not what it is about. Whose they are is kept. */
 function hasRunBefore(): void {
-  expect(spawnSync('cp', ['-a', path.join(former, 'pg'), dataDir]).status).toBe(0);
+  expect(spawnSync('cp', ['-a', path.join(prepared, 'pg'), dataDir]).status).toBe(0);
 }
 
 /** Another process that starts the server and stays; resolves when it has. */

@@ -35,7 +35,7 @@ export async function ensureRunning(
   settings: Settings,
   answers: () => Promise<boolean>,
 ): Promise<{ pid: number; wasRunning: boolean }> {
-  let heard = { at: Date.now(), bytes: logBytes(files.log) };
+  let lastOutput = { at: Date.now(), bytes: logBytes(files.log) };
   let launched: Launched | undefined;
   for (;;) {
     const found = readPidFile(files.dataDir);
@@ -54,8 +54,8 @@ export async function ensureRunning(
       throw new Error(`PostgreSQL did not start:\n${logTail(files.log)}(from ${files.log})`);
     }
     const bytes = logBytes(files.log);
-    if (bytes !== heard.bytes) heard = { at: Date.now(), bytes };
-    if (Date.now() - heard.at > SILENCE_MS)
+    if (bytes !== lastOutput.bytes) lastOutput = { at: Date.now(), bytes };
+    if (Date.now() - lastOutput.at > SILENCE_MS)
       throw new Error(`PostgreSQL is not ready and has logged nothing for a minute; see ${files.log}`);
     await sleep(5);
   }

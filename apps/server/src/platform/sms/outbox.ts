@@ -24,9 +24,9 @@ export async function leaveInOutbox(tx: Tx, { kind, recipient, text }: LeftMessa
 /** The newest first. */
 export async function messagesInOutbox(
   reader: Reader,
-  most: number,
+  limit: number,
 ): Promise<readonly (LeftMessage & { readonly sentAt: Date })[]> {
-  const rows = await reader.selectFrom('outbox_message').selectAll().orderBy('id', 'desc').limit(most).execute();
+  const rows = await reader.selectFrom('outbox_message').selectAll().orderBy('id', 'desc').limit(limit).execute();
   return Promise.all(
     rows.map(async ({ kind, recipient, text, sent_at }) => ({
       kind: kind === 'captcha' || kind === 'mail' ? kind : 'sms',
@@ -46,7 +46,7 @@ export const encryptedOutbox = encryptedTable({
   idType: 'bigint',
   isBoundToRow: false,
   values: [
-    { place: RECIPIENT, read: 'recipient', set: (_tx, sealed) => sql`recipient = ${sealed}` },
-    { place: TEXT, read: 'text', set: (_tx, sealed) => sql`text = ${sealed}` },
+    { place: RECIPIENT, read: 'recipient', set: (_tx, encrypted) => sql`recipient = ${encrypted}` },
+    { place: TEXT, read: 'text', set: (_tx, encrypted) => sql`text = ${encrypted}` },
   ],
 });

@@ -10,7 +10,7 @@ import { readConfig } from '../config.ts';
 
 /** A fake of the provider that checks the signature with its own implementation of the published scheme. */
 const SECRET = 'stand-in-secret-key';
-const seen: { headers: IncomingHttpHeaders; body: string }[] = [];
+const received: { headers: IncomingHttpHeaders; body: string }[] = [];
 let answers: string[] = [];
 let provider: Server;
 let server: TestServer;
@@ -32,7 +32,7 @@ beforeAll(async () => {
   provider = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += String(chunk);
-    seen.push({ headers: request.headers, body });
+    received.push({ headers: request.headers, body });
     const Code = answers.shift() ?? 'Ok';
     response.setHeader('Content-Type', 'application/json');
     response.end(JSON.stringify({ Response: { SendStatusSet: [{ Code, Message: Code }], RequestId: 'r' } }));
@@ -45,7 +45,7 @@ afterAll(async () => {
   provider.close();
 });
 beforeEach(() => {
-  seen.length = 0;
+  received.length = 0;
   answers = [];
 });
 
@@ -54,7 +54,7 @@ const askForCode = async (phone: string) => {
   const { body } = await newAnonymousClient(server).send('GET', path);
   expect(body.success).toBe(true);
 };
-const arrived = (count: number) => vi.waitFor(() => expect(seen).toHaveLength(count), { timeout: 20_000 });
+const arrived = (count: number) => vi.waitFor(() => expect(received).toHaveLength(count), { timeout: 20_000 });
 
 test('messages queued for the provider are not readable', async () => {
   // Without a worker nothing leaves the queue.
@@ -79,7 +79,7 @@ test('a code goes to the provider, signed', async () => {
     server.deps.sms.send(tx, { phone, template: 'code', params: ['864209', '登录', '5'] }),
   );
   await arrived(1);
-  const [request] = seen;
+  const [request] = received;
   expect(JSON.parse(request?.body ?? '')).toEqual({
     PhoneNumberSet: [`+86${phone}`],
     SmsSdkAppId: '1400000000',
@@ -95,7 +95,7 @@ test('a code that was asked for over HTTP signs in, and the outbox stays empty',
   const phone = newPhone();
   await askForCode(phone);
   await arrived(1);
-  const [verifyCode] = JSON.parse(seen[0]?.body ?? '').TemplateParamSet as [string];
+  const [verifyCode] = JSON.parse(received[0]?.body ?? '').TemplateParamSet as [string];
   const path = '/api/applet/appletaccount/post-applet-xunban-login';
   const { body } = await newAnonymousClient(server).send('POST', path, { account: phone, verifyCode, loginType: 2 });
   expect(body.success).toBe(true);
@@ -160,7 +160,7 @@ test('the settings name what is missing and never show a secret', () => {
 const withoutPort = (name: string, value: string) => (name === 'host' ? value.replace(/:\d+$/, '') : value);
 
 /** TC3-HMAC-SHA256 as the provider publishes it. */
-function signatureOf({ headers, body }: (typeof seen)[number]): string {
+function signatureOf({ headers, body }: (typeof received)[number]): string {
   const [, date = '', service = '', names = ''] =
     /Credential=stand-in-id\/(\d{4}-\d\d-\d\d)\/([^/]+)\/tc3_request, *SignedHeaders=([a-z;-]+)/.exec(
       headers.authorization ?? '',

@@ -22,8 +22,8 @@ export function simulatedCreditNotes(db: Db): Pick<TaxService, 'takeBack' | 'que
       return answerOf(db, order.reference);
     },
     queryCreditNote: (reference) => answerOf(db, reference),
-    async answerCreditNote(reference, word) {
-      await db.transaction((tx) => writeWord(tx, reference, word));
+    async answerCreditNote(reference, answer) {
+      await db.transaction((tx) => writeAnswer(tx, reference, answer));
       return answerOf(db, reference);
     },
   };
@@ -57,10 +57,10 @@ async function enter(tx: Tx, order: CreditNoteOrder): Promise<void> {
 }
 
 /** The first answer counts, if it is in time. */
-async function writeWord(tx: Tx, reference: string, word: BuyersWord): Promise<void> {
+async function writeAnswer(tx: Tx, reference: string, answer: BuyersWord): Promise<void> {
   await tx
     .updateTable('simulated_credit_note')
-    .set({ buyer_says: word })
+    .set({ buyer_says: answer })
     .where('reference', '=', reference)
     .where('buyer_says', '=', '')
     .where('waits_until', '>', sql<Date>`now()`)

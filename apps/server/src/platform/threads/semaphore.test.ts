@@ -10,11 +10,11 @@ const gate = () => {
 };
 
 test('few run at a time, some wait in order, and the others are asked to retry later', async () => {
-  const turnstile = new Semaphore({ atOnce: 2, maxWaiting: 3, retryAfterSeconds: 7 });
+  const semaphore = new Semaphore({ atOnce: 2, maxWaiting: 3, retryAfterSeconds: 7 });
   const { open, opened } = gate();
   const began: number[] = [];
   const work = (name: number) =>
-    turnstile.run(async () => {
+    semaphore.run(async () => {
       began.push(name);
       await opened;
       return name;
@@ -29,7 +29,7 @@ test('few run at a time, some wait in order, and the others are asked to retry l
 });
 
 test('work that fails frees its place', async () => {
-  const turnstile = new Semaphore({ atOnce: 1, maxWaiting: 0, retryAfterSeconds: 1 });
-  await expect(turnstile.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  expect(await turnstile.run(async () => 'served')).toBe('served');
+  const semaphore = new Semaphore({ atOnce: 1, maxWaiting: 0, retryAfterSeconds: 1 });
+  await expect(semaphore.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(await semaphore.run(async () => 'served')).toBe('served');
 });

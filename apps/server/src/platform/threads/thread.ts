@@ -68,10 +68,10 @@ export class Thread<Task, Answer> {
     const worker = new Worker(entry, options);
     worker.unref();
     // A failed thread still lives for a moment; the next task must not be given to it.
-    const forget = () => {
+    const detach = () => {
       if (this.#worker === worker) this.#worker = undefined;
     };
-    return worker.on('error', forget).on('exit', forget);
+    return worker.on('error', detach).on('exit', detach);
   }
 }
 
@@ -82,11 +82,11 @@ function ask<Task, Answer>(
   signal: AbortSignal,
 ): Promise<{ readonly answer: Answer } | NoAnswer> {
   return new Promise((resolve, reject) => {
-    const finish = (act: () => void): void => {
+    const finish = (callback: () => void): void => {
       clearTimeout(overdue);
       signal.removeEventListener('abort', onGone);
       worker.off('message', onMessage).off('error', onError).off('exit', onGone);
-      act();
+      callback();
     };
     const onMessage = (answer: Answer): void => finish(() => resolve({ answer }));
     const onGone = (): void => finish(() => resolve('gone'));

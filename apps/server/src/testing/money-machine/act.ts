@@ -16,7 +16,7 @@ export type Tried = readonly [machine: string, state: string, outcome: Outcome] 
 /** `impossible`: the state does not know the event. `refused`: a guard of the ledger rejected it. */
 export type Outcome = 'done' | 'impossible' | 'refused';
 
-export type Act = (machine: MachineState, dice: Dice) => Tried;
+export type Action = (machine: MachineState, dice: Dice) => Tried;
 
 export const one = <T>(items: readonly T[], { pick }: Dice): T | undefined => items[pick % Math.max(1, items.length)];
 

@@ -9,12 +9,12 @@ import {
   statementReduced,
 } from '../../features/ledger/ledger/credit-events.ts';
 import { afterNewLimit, afterRelease } from '../../features/ledger/ledger/credit-memos.ts';
-import { type Act, lineOf, type Outcome, one, requireBooked, requireOutcome, smaller } from './act.ts';
+import { type Action, lineOf, type Outcome, one, requireBooked, requireOutcome, smaller } from './act.ts';
 import type { MachineState, MachineStatement } from './machine-state.ts';
 import { followPaid, move, owedOn } from './machine-statements.ts';
 
 /** Trade credit: its limit, its statements, and what is paid or given up of them. */
-export const creditActs: Readonly<Record<string, Act>> = {
+export const creditActs: Readonly<Record<string, Action>> = {
   terms(machine, { amount, pick }) {
     const limit = pick % 5 === 0 ? amount / 10n : amount * 3n;
     const change = afterNewLimit(lineOf(machine), fen(limit));
@@ -117,8 +117,8 @@ function reduce(
 }
 
 function onStatement(
-  run: (machine: MachineState, statement: MachineStatement, dice: Parameters<Act>[1]) => Outcome,
-): Act {
+  run: (machine: MachineState, statement: MachineStatement, dice: Parameters<Action>[1]) => Outcome,
+): Action {
   return (machine, dice) => {
     const statement = one(machine.statements, dice);
     if (!statement) return undefined;

@@ -1,5 +1,5 @@
 import { isUndecided } from '../../features/finance/withdrawals/withdrawal-machine.ts';
-import { type AccountKind, CHART, HOUSE } from '../../features/ledger/ledger/chart.ts';
+import { type AccountKind, CHART, COMPANY } from '../../features/ledger/ledger/chart.ts';
 import { SETTLEMENT_ACCOUNT } from '../../features/ledger/ledger/settlement-events.ts';
 import { priceOf } from './act.ts';
 import type { MachineOrder, MachineState } from './machine-state.ts';
@@ -31,24 +31,24 @@ function expectedBalances(machine: MachineState): Balances {
     refundInTransit: Object.fromEntries(
       machine.refunds.filter(({ state }) => state !== 'succeeded').map(({ refundNo, amount }) => [refundNo, -amount]),
     ),
-    boardSales: { [HOUSE]: -house.goods },
-    freightSales: { [HOUSE]: -house.freight },
-    cancellationFees: { [HOUSE]: -house.cancelled },
-    lateFees: { [HOUSE]: -house.late },
-    outputTax: { [HOUSE]: -house.tax },
+    boardSales: { [COMPANY]: -house.goods },
+    freightSales: { [COMPANY]: -house.freight },
+    cancellationFees: { [COMPANY]: -house.cancelled },
+    lateFees: { [COMPANY]: -house.late },
+    outputTax: { [COMPANY]: -house.tax },
     channelFees: { [gateway]: house.fees },
-    badDebt: { [HOUSE]: house.badDebt },
-    operatorAdjustment: { [HOUSE]: house.given },
+    badDebt: { [COMPANY]: house.badDebt },
+    operatorAdjustment: { [COMPANY]: house.given },
     creditGranted: { [member]: -(limit > owed ? limit : owed) },
     creditFree: { [member]: machine.free },
     creditUsed: { [member]: owed },
     consumption: Object.fromEntries(
-      pieces.map(([no, { free, applied, issued, owed: red }]) => [no, red - free - applied - issued]),
+      pieces.map(([no, { free, applied, issued, owed: invoiceOwed }]) => [no, invoiceOwed - free - applied - issued]),
     ),
     invoiceable: Object.fromEntries(pieces.map(([no, { free }]) => [no, free])),
     invoiceApplied: Object.fromEntries(pieces.map(([no, { applied }]) => [no, applied])),
     invoiceIssued: Object.fromEntries(pieces.map(([no, { issued }]) => [no, issued])),
-    invoiceOwed: Object.fromEntries(pieces.map(([no, { owed: red }]) => [no, -red])),
+    invoiceOwed: Object.fromEntries(pieces.map(([no, { owed: invoiceOwed }]) => [no, -invoiceOwed])),
   };
 }
 

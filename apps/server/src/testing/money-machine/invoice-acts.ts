@@ -2,13 +2,13 @@ import { fen } from '@xunban/money';
 import { planCreditNote } from '../../features/finance/invoices/plan-credit-note.ts';
 import * as events from '../../features/ledger/ledger/invoice-events.ts';
 import { taxOf } from '../../features/ledger/ledger/tax-events.ts';
-import { type Act, one, requireBooked, smaller } from './act.ts';
+import { type Action, one, requireBooked, smaller } from './act.ts';
 import { pieceOf } from './invoice-pieces.ts';
 import { refundWhatIsOver } from './machine-refunds.ts';
 import type { MachinePiece, MachineState } from './machine-state.ts';
 
 /** Invoices of sent boards, and credit notes. */
-export const invoiceActs: Readonly<Record<string, Act>> = {
+export const invoiceActs: Readonly<Record<string, Action>> = {
   applyInvoice(machine, { pick, coin }) {
     const free = [...machine.pieces].filter(([, { free, applied }]) => free > 0n && applied === 0n);
     if ([...machine.pieces.values()].some(({ owed }) => owed > 0n)) return ['invoice', 'red letter owed', 'refused'];

@@ -5,13 +5,13 @@ import { payByCredit } from '../../features/ledger/ledger/credit-events.ts';
 import { afterPurchase } from '../../features/ledger/ledger/credit-memos.ts';
 import * as events from '../../features/ledger/ledger/events.ts';
 import { outputTaxOf, taxOf } from '../../features/ledger/ledger/tax-events.ts';
-import { type Act, type Dice, type Outcome, one, priceOf, requireBooked, requireOutcome, smaller } from './act.ts';
+import { type Action, type Dice, type Outcome, one, priceOf, requireBooked, requireOutcome, smaller } from './act.ts';
 import { becomesInvoiceable, invoiceLess } from './invoice-pieces.ts';
 import { newRefund, refund, refundWhatIsOver } from './machine-refunds.ts';
 import type { MachineOrder, MachinePayment, MachineState } from './machine-state.ts';
 
 /** Orders, their payments, and refunds. */
-export const orderActs: Readonly<Record<string, Act>> = {
+export const orderActs: Readonly<Record<string, Action>> = {
   order(machine, { amount, pick }) {
     machine.orders.push({
       ...{ no: machine.next('O'), goods: amount, freight: BigInt(pick % 4) * 700n, state: 'unpaid', paidBy: undefined },
@@ -238,7 +238,7 @@ const sharesOf = ({ orders }: MachinePayment) =>
 function onPayment(
   event: PaymentEvent,
   run: (machine: MachineState, payment: MachinePayment, dice: Dice) => Outcome,
-): Act {
+): Action {
   return (machine, dice) => {
     const payment = one(machine.payments, dice);
     if (!payment) return undefined;
@@ -251,7 +251,7 @@ function onPayment(
   };
 }
 
-function onRefund(run: (machine: MachineState, refund: MachineState['refunds'][number]) => Outcome): Act {
+function onRefund(run: (machine: MachineState, refund: MachineState['refunds'][number]) => Outcome): Action {
   return (machine, dice) => {
     const found = one(machine.refunds, dice);
     if (!found) return undefined;

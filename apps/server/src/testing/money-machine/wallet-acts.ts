@@ -3,11 +3,11 @@ import { fen } from '@xunban/money';
 import { nextState, OPEN_STATES, type WithdrawalEvent } from '../../features/finance/withdrawals/withdrawal-machine.ts';
 import * as events from '../../features/ledger/ledger/events.ts';
 import { channelSettled } from '../../features/ledger/ledger/settlement-events.ts';
-import { type Act, one, requireBooked, requireOutcome } from './act.ts';
+import { type Action, one, requireBooked, requireOutcome } from './act.ts';
 import type { MachineState, MachineWithdrawal } from './machine-state.ts';
 
 /** Transfers, withdrawals, adjustments by the company, and settlements of gateways. */
-export const walletActs: Readonly<Record<string, Act>> = {
+export const walletActs: Readonly<Record<string, Action>> = {
   transferArrives(machine, { amount, coin }) {
     const bankReference = machine.next('B');
     const memberId = coin ? machine.member : null;
@@ -139,7 +139,7 @@ function backToWallet(machine: MachineState, withdrawal: MachineWithdrawal): voi
 function onWithdrawal(
   event: WithdrawalEvent,
   run: (machine: MachineState, withdrawal: MachineWithdrawal) => void = () => {},
-): Act {
+): Action {
   return (machine, dice) => {
     const last = machine.withdrawals.at(-1);
     const withdrawal = dice.pick % 4 === 0 ? one(machine.withdrawals, dice) : last;

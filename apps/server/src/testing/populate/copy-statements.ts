@@ -54,7 +54,7 @@ export function copyStatements(pattern: Pattern, plan: CopyPlan): CopyStatement[
   return pattern.flatMap(({ name, columns, rows }) =>
     rows.map((row, place) => {
       const constants: string[] = [];
-      const moved =
+      const posting =
         name === 'ledger_posting' ? plan.postings.next(row['account_id'] ?? '', BigInt(row['amount_fen'] ?? 0)) : {};
       const sqlOf = (column: Column): string | undefined => {
         const value = row[column.name] ?? null;
@@ -64,7 +64,7 @@ export function copyStatements(pattern: Pattern, plan: CopyPlan): CopyStatement[
         if (id !== undefined || column.isIdentity) return id;
         if (value === null) return 'null';
         const made =
-          (moved as Record<string, string> | undefined)?.[column.name] ??
+          (posting as Record<string, string> | undefined)?.[column.name] ??
           (value === '' ? undefined : VARIED[`${name}.${column.name}`]?.(place)) ??
           momentOf(column, value, ended, plan.moments);
         if (made !== undefined) return made;

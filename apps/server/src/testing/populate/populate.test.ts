@@ -155,13 +155,13 @@ interface Fields {
 }
 
 let numbers: readonly string[] = [];
-const WORDS = ['深圳华芯', 'PN-40', '电源板_v3'];
+const SEARCH_TEXTS = ['深圳华芯', 'PN-40', '电源板_v3'];
 const SOUGHT: Readonly<Record<string, readonly unknown[]>> = {
   state: [10, 80],
   get text() {
-    return [...numbers, ...WORDS];
+    return [...numbers, ...SEARCH_TEXTS];
   },
   get filter() {
-    return [...numbers, ...WORDS];
+    return [...numbers, ...SEARCH_TEXTS];
   },
 };

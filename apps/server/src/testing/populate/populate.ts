@@ -59,7 +59,7 @@ const DAYS_OF_WORK = 3;
 export async function populate(
   server: TestServer,
   { orders, open, years }: Amounts,
-  told: (what: string, done: number, of: number) => void = () => {},
+  onProgress: (what: string, done: number, of: number) => void = () => {},
 ): Promise<void> {
   const session = await openSession({ url: server.databaseUrl, name: 'xunban populate' });
   try {
@@ -84,7 +84,7 @@ export async function populate(
             daysBefore: DAYS_OF_HISTORY,
           },
         },
-        (copies) => told('orders behind', copies * BOARDS_OF_HISTORY, orders),
+        (copies) => onProgress('orders behind', copies * BOARDS_OF_HISTORY, orders),
       );
       await writeCopies(
         { db: server.deps.db, session },
@@ -99,7 +99,7 @@ export async function populate(
             daysBefore: DAYS_OF_WORK,
           },
         },
-        (copies) => told('boards in the house', copies * BOARDS_OF_WORK, open),
+        (copies) => onProgress('boards in the house', copies * BOARDS_OF_WORK, open),
       );
     });
     // Simulates the jobs of an instance: counts added up every few minutes, and no dead rows. A plain vacuum would leave the

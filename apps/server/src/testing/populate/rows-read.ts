@@ -49,8 +49,8 @@ export async function rowsRead(session: pg.Client, reads: readonly Sent[]): Prom
     for (const inner of node.Plans ?? []) count(inner);
   };
   for (const { text, values } of reads) {
-    const { rows: told } = await session.query(`explain (analyze, format json) ${text}`, [...values]);
-    count(told[0]['QUERY PLAN'][0].Plan as PlanNode);
+    const { rows: plans } = await session.query(`explain (analyze, format json) ${text}`, [...values]);
+    count(plans[0]['QUERY PLAN'][0].Plan as PlanNode);
   }
   return rows;
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { NOBODY } from '@xunban/access';
+import { EMPTY_HOLDER } from '@xunban/access';
 import { useTranslation } from '@xunban/i18n/react';
 import { classes, Icon } from '@xunban/ui';
 import { useEffect, useState } from 'react';
@@ -19,10 +19,10 @@ import { MemberPanel } from './member-panel.tsx';
 export function MemberSide() {
   const { t } = useTranslation();
   const { data: member } = useMember();
-  const menu = memberMenu(routes, member ? memberHolder(member) : NOBODY);
+  const menu = memberMenu(routes, member ? memberHolder(member) : EMPTY_HOLDER);
   const current = useCurrentRoute();
   useEffect(() => {
-    if (member) keep('routes', reachablePaths(routes, memberHolder(member)));
+    if (member) writeMemberValue('routes', reachablePaths(routes, memberHolder(member)));
   }, [member]);
   const openGroups = useOpenGroups();
   return (
@@ -96,7 +96,7 @@ function useOpenGroups(): { isOpen: (group: string) => boolean; toggle: (group: 
     toggle: (group) => {
       const next = open.includes(group) ? open.filter((name) => name !== group) : [...open, group];
       setOpen(next);
-      keep('openKeys', next);
+      writeMemberValue('openKeys', next);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { guard, NOBODY, type Verdict } from '@xunban/access';
+import { EMPTY_HOLDER, guard, type Verdict } from '@xunban/access';
 import { text } from '@xunban/i18n/react';
 import { toast } from '@xunban/ui';
 import { redirect } from 'react-router';
@@ -13,7 +13,7 @@ import { signInPath } from '../../shared/sign-in-path.ts';
 export function guardLoader(route: RouteDef) {
   return async ({ request }: { request: Request }): Promise<null> => {
     const { pathname, search } = new URL(request.url);
-    const verdict = await judge(route, currentSession(), pathname);
+    const verdict = await decideAccess(route, currentSession(), pathname);
     switch (verdict.kind) {
       case 'allow':
         return null;
@@ -32,10 +32,11 @@ export function guardLoader(route: RouteDef) {
  * Fetches the profile only for pages that require a permission, since most do not. When the fetch fails, pages open according
  * to the last known profile: the server authorises their calls anyway.
  */
-async function judge(route: RouteDef, session: Session | null, path: string): Promise<Verdict> {
+async function decideAccess(route: RouteDef, session: Session | null, path: string): Promise<Verdict> {
   const authority = route.access?.authority;
   const asked = { public: route.access === undefined, authority: [authority] };
-  if (!session || authority === undefined) return guard(asked, { signedIn: session !== null, holder: NOBODY }, path);
+  if (!session || authority === undefined)
+    return guard(asked, { signedIn: session !== null, holder: EMPTY_HOLDER }, path);
   const { memberQuery } = await import('../../shared/member.ts');
   try {
     const member = await queryClient.ensureQueryData(memberQuery(session.memberId));

@@ -4,11 +4,11 @@ import type { RouteDef } from '../../shared/route-def.ts';
 
 /** Title, description and canonical path of a page, in the language in use. */
 export function pageHead(route: RouteDef): Head {
-  const house = `${text('brand.name')} ${text('brand.latin')}`;
+  const brandName = `${text('brand.name')} ${text('brand.latin')}`;
   const title = text(`pages:${route.name}.title`);
   const isHome = route.name === 'home';
   return {
-    title: isHome ? `${house} · ${title}` : `${title} · ${house}`,
+    title: isHome ? `${brandName} · ${title}` : `${title} · ${brandName}`,
     description: describe(route) ?? text('brand.tagline'),
     path: isForSearchEngines(route) ? (isHome ? '/' : route.path) : undefined,
   };

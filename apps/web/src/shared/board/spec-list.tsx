@@ -13,18 +13,18 @@ export function SpecList({ spec }: { spec: BoardSpec }) {
   const { notable, usual } = splitBoardWords(spec);
   return (
     <div>
-      <Words words={notable} />
+      <FieldList words={notable} />
       {usual.length > 0 && (
         <details className={classes(layout['spaceAbove3'], styles['usual'])}>
           <summary>{t('board.usualSpec', { count: usual.length })}</summary>
-          <Words words={usual} />
+          <FieldList words={usual} />
         </details>
       )}
     </div>
   );
 }
 
-function Words({ words }: { words: readonly BoardWord[] }) {
+function FieldList({ words }: { words: readonly BoardWord[] }) {
   return (
     <dl className={styles['spec']}>
       {words.map(({ field, label, value }) => (

@@ -66,12 +66,12 @@ export const complaintsOfBoard = z
   .meta({ id: 'ComplaintsOfBoard' });
 
 const orderNo = text(40).min(1, { message: 'required' });
-const judged = { version: intIn(0, 1_000_000_000) };
-const words = text(MAX_COMPLAINT_TEXT).min(2, { message: 'required' });
-const told = {
+const versioned = { version: intIn(0, 1_000_000_000) };
+const requiredText = text(MAX_COMPLAINT_TEXT).min(2, { message: 'required' });
+const content = {
   kind: z.enum(COMPLAINT_KINDS),
   pieces: intIn(1, 1_000_000),
-  text: words,
+  text: requiredText,
   /** References of uploaded pictures (dirName `complaint`), in their order. */
   pictures: z.array(text(100)).max(MAX_COMPLAINT_PICTURES).default([]),
 };
@@ -102,7 +102,7 @@ export const afterSales = {
     path: '/api/app/complaints',
     summary:
       'Complains of an own board within fourteen days after it was received or delivered; one complaint at a time.',
-    body: z.object({ orderNo, ...told }),
+    body: z.object({ orderNo, ...content }),
     result: ownComplaint,
   }),
   edit: call({
@@ -110,21 +110,21 @@ export const afterSales = {
     method: 'PUT',
     path: '/api/app/complaints/{id}',
     summary: 'Changes an own complaint that nobody has decided about.',
-    body: z.object({ ...judged, ...told }),
+    body: z.object({ ...versioned, ...content }),
   }),
   withdraw: call({
     ...onOwn,
     method: 'POST',
     path: '/api/app/complaints/{id}/withdraw',
     summary: 'Withdraws an own complaint that nobody has decided about.',
-    body: z.object(judged),
+    body: z.object(versioned),
   }),
   answer: call({
     ...onOwn,
     method: 'POST',
     path: '/api/app/complaints/{id}/answer',
     summary: 'Answers what the house asked about an own complaint.',
-    body: z.object({ ...judged, text: words }),
+    body: z.object({ ...versioned, text: requiredText }),
   }),
   picture: call({
     area: 'system',

@@ -16,7 +16,7 @@ export const scores = z.object({
 });
 
 /** A picture: the reference that its form hands in again, and the address where it is shown. */
-const picture = z.object({ filePath: z.string(), address: z.string() });
+const image = z.object({ filePath: z.string(), address: z.string() });
 
 /** The public evaluation. */
 export const publicEvaluation = z
@@ -45,7 +45,7 @@ export const ownEvaluation = z
     scores,
     overall: z.number(),
     text: z.string(),
-    pictures: z.array(picture),
+    pictures: z.array(image),
     createdAt: isoTime,
     editedAt: isoTime.nullable(),
     editableUntil: isoTime,

@@ -61,9 +61,9 @@ export const staffComplaintPage = staffComplaint
 
 const read = { area: 'staff', method: 'GET', access: { staff: 'order.view' } } as const;
 const one = { params: z.object({ id: idIn }), result: staffComplaintPage } as const;
-const act = { ...one, area: 'staff', method: 'POST' } as const;
+const action = { ...one, area: 'staff', method: 'POST' } as const;
 const may = { staff: 'complaint.answer' } as const;
-const judged = { version: intIn(0, 1_000_000_000), text: text(MAX_COMPLAINT_TEXT).min(2, { message: 'required' }) };
+const decision = { version: intIn(0, 1_000_000_000), text: text(MAX_COMPLAINT_TEXT).min(2, { message: 'required' }) };
 
 /** Complaints of buyers, and what staff answer. */
 export const staffAfterSales = {
@@ -95,36 +95,36 @@ export const staffAfterSales = {
     result: 'image/jpeg',
   }),
   ask: call({
-    ...act,
+    ...action,
     path: '/api/staff/complaints/{id}/ask',
     access: may,
     audit: 'complaint.ask',
     summary: 'Asks the buyer for more; the complaint waits for the answer.',
-    body: z.object(judged),
+    body: z.object(decision),
   }),
   remake: call({
-    ...act,
+    ...action,
     path: '/api/staff/complaints/{id}/remake',
     access: may,
     audit: 'complaint.remake',
     summary: 'Accepts a complaint: so many pieces are made again and sent at no price, as an order of their own.',
-    body: z.object({ ...judged, pieces: intIn(1, 1_000_000) }),
+    body: z.object({ ...decision, pieces: intIn(1, 1_000_000) }),
   }),
   refund: call({
-    ...act,
+    ...action,
     path: '/api/staff/complaints/{id}/refund',
     access: { staff: 'complaint.answer', worksFrom: ['amount.view'] },
     audit: 'complaint.refund',
     summary:
       'Accepts a complaint: an amount goes back by the original parts. Above what one person may do alone it waits for a second one.',
-    body: z.object({ ...judged, amount: yuanIn }),
+    body: z.object({ ...decision, amount: yuanIn }),
   }),
   refuse: call({
-    ...act,
+    ...action,
     path: '/api/staff/complaints/{id}/refuse',
     access: may,
     audit: 'complaint.refuse',
     summary: 'Refuses a complaint with a reason that the buyer reads.',
-    body: z.object(judged),
+    body: z.object(decision),
   }),
 };

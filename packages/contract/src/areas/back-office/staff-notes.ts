@@ -42,7 +42,7 @@ export const staffNote = z
 
 const anyStaff = { area: 'staff', access: { staff: 'any' } } as const;
 const onNote = { ...anyStaff, params: z.object({ id: idIn }), result: staffNote } as const;
-const words = {
+const content = {
   text: text(MAX_NOTE_TEXT).default(''),
   /** Ids of colleagues whom the text calls. */
   mentions: z.array(idIn).max(MAX_MENTIONS).default([]),
@@ -67,7 +67,7 @@ export const staffNotes = {
     body: z.object({
       subjectKind,
       subjectId: idIn,
-      ...words,
+      ...content,
       /** Ids of own uploaded files that no other note has. */
       files: z.array(idIn).max(MAX_NOTE_FILES).default([]),
     }),
@@ -79,7 +79,7 @@ export const staffNotes = {
     path: '/api/staff/notes/{id}',
     audit: 'note.edit',
     summary: 'Changes an own note within 15 minutes.',
-    body: z.object(words),
+    body: z.object(content),
   }),
   withdraw: call({
     ...onNote,

@@ -31,7 +31,7 @@ const line = invoiceLine.extend({
   tax: visibleWith('amount.view', yuan),
 });
 
-const sheet = invoiceSheet
+const invoiceDocument = invoiceSheet
   .extend({
     amount: visibleWith('amount.view', yuan),
     net: visibleWith('amount.view', yuan),
@@ -67,7 +67,7 @@ export const staffInvoiceDetail = staffInvoice
     email: visibleWith('contact.view', z.string()),
     mailState: invoiceApplicationDetail.shape.mailState,
     note: z.string(),
-    sheets: z.array(sheet),
+    sheets: z.array(invoiceDocument),
     history: z.array(
       z.object({
         at: isoTime,

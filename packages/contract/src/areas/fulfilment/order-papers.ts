@@ -17,7 +17,7 @@ export const orderedPaper = z
   })
   .meta({ id: 'OrderedPaper' });
 
-const papers = z.object({ papers: z.array(orderedPaper) });
+const orderDocuments = z.object({ papers: z.array(orderedPaper) });
 const member = { area: 'system', access: 'member' } as const;
 const ofPaper = { area: 'staff', params: z.object({ id: idIn, paper: z.enum(ORDER_PAPERS) }) } as const;
 
@@ -29,7 +29,7 @@ export const orderPapers = {
     path: '/api/app/order-papers',
     summary: 'The reports and certificates that an own board was ordered with; each has its file once it is made.',
     query: z.object({ orderId: idIn }),
-    result: papers,
+    result: orderDocuments,
   }),
   file: call({
     ...member,
@@ -46,7 +46,7 @@ export const orderPapers = {
     access: { staff: 'order.view' },
     summary: 'The reports and certificates that a board was ordered with; each has its file once it is made.',
     params: z.object({ id: idIn }),
-    result: papers,
+    result: orderDocuments,
   }),
   add: call({
     ...ofPaper,
@@ -57,7 +57,7 @@ export const orderPapers = {
     summary:
       'Uploads a report or certificate as PDF; the step that it comes out of is not done, and the board not sent, without it.',
     files: { file: { maxBytes: MAX_PAPER_BYTES } },
-    result: papers,
+    result: orderDocuments,
     timeoutMs: 600_000,
   }),
   takeBack: call({
@@ -68,7 +68,7 @@ export const orderPapers = {
     audit: 'order.takePaperBack',
     summary: 'Takes a wrong report or certificate back, with a reason; its buyer cannot read it any more.',
     body: z.object({ reason: text(200).min(2, { message: 'required' }) }),
-    result: papers,
+    result: orderDocuments,
   }),
   download: call({
     method: 'GET',

@@ -135,7 +135,7 @@ const figure = z.object({
 
 const read = { area: 'staff', method: 'GET', access: { staff: 'order.view' } } as const;
 const produce = { area: 'staff', access: { staff: 'order.produce' } } as const;
-const judged = { version: intIn(0, 1_000_000_000) };
+const versioned = { version: intIn(0, 1_000_000_000) };
 const long = text(500);
 const one = { params: z.object({ id: idIn }), result: nonconformancePage } as const;
 const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, { message: 'required' });
@@ -242,7 +242,7 @@ export const staffQuality = {
     audit: 'nonconformance.decide',
     summary: 'Decides what becomes of the pieces. Use as they are waits for the buyer’s agreement.',
     body: z.object({
-      ...judged,
+      ...versioned,
       disposition: z.enum(DISPOSITIONS),
       cause: z.enum(NONCONFORMANCE_CAUSES),
       pieces: intIn(1, 1_000_000),
@@ -257,7 +257,7 @@ export const staffQuality = {
     audit: 'nonconformance.close',
     summary:
       'The pieces are reworked, or others were made for them. A characteristic that failed is measured anew first.',
-    body: z.object({ ...judged, text: long.min(2, { message: 'required' }) }),
+    body: z.object({ ...versioned, text: long.min(2, { message: 'required' }) }),
   }),
   reopen: call({
     ...one,
@@ -267,7 +267,7 @@ export const staffQuality = {
     access: { staff: 'quality.decide' },
     audit: 'nonconformance.reopen',
     summary: 'Takes a decision back that is not carried out: the buyer does not answer, or rework does not help.',
-    body: z.object({ ...judged, text: long.min(2, { message: 'required' }) }),
+    body: z.object({ ...versioned, text: long.min(2, { message: 'required' }) }),
   }),
   addPicture: call({
     ...one,
@@ -305,7 +305,7 @@ export const quality = {
     path: '/api/app/deviations/{id}',
     summary: 'Agrees that pieces of an own board are delivered as they are, or objects.',
     params: z.object({ id: idIn }),
-    body: z.object({ ...judged, isAgreed: z.boolean(), text: text(500).default('') }),
+    body: z.object({ ...versioned, isAgreed: z.boolean(), text: text(500).default('') }),
     result: deviation,
   }),
 };

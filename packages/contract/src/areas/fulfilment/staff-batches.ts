@@ -156,8 +156,8 @@ export const batchPage = batchRow
   })
   .meta({ id: 'BatchPage' });
 
-const ordersIn = (least: number) => z.array(idIn).min(least, { message: 'required' }).max(30);
-const judged = { version: intIn(0, 1_000_000_000) };
+const ordersIn = (min: number) => z.array(idIn).min(min, { message: 'required' }).max(30);
+const versioned = { version: intIn(0, 1_000_000_000) };
 const reason = text(200).min(2, { message: 'required' });
 const plan = { area: 'staff', access: { staff: 'order.plan' } } as const;
 const make = { area: 'staff', access: { staff: 'order.produce' } } as const;
@@ -240,7 +240,7 @@ export const staffBatches = {
     path: '/api/staff/batches/{id}/orders',
     audit: 'batch.change',
     summary: 'Other orders in a batch that has not started; with the same ones it is laid out anew.',
-    body: z.object({ ...judged, orderIds: ordersIn(1) }),
+    body: z.object({ ...versioned, orderIds: ordersIn(1) }),
     timeoutMs: 60_000,
   }),
   dissolve: call({
@@ -249,7 +249,7 @@ export const staffBatches = {
     path: '/api/staff/batches/{id}/dissolve',
     audit: 'batch.dissolve',
     summary: 'Ends a batch that has not started; its orders wait for their production by themselves again.',
-    body: z.object({ ...judged, reason }),
+    body: z.object({ ...versioned, reason }),
   }),
   start: call({
     ...plan,
@@ -257,7 +257,7 @@ export const staffBatches = {
     path: '/api/staff/batches/{id}/start',
     audit: 'batch.start',
     summary: 'Starts the production of all orders of a batch together.',
-    body: z.object(judged),
+    body: z.object(versioned),
   }),
   completeStep: call({
     ...make,
@@ -267,7 +267,7 @@ export const staffBatches = {
     summary:
       'Completes the next step for all orders of the batch that are at it. After routing the orders part. A remake has steps of its own and is begun by the first of them.',
     body: z.object({
-      ...judged,
+      ...versioned,
       step: z.enum(PRODUCTION_STEPS),
       slipReason: text(200).optional(),
       station: text(40).optional(),
@@ -280,7 +280,7 @@ export const staffBatches = {
     audit: 'batch.undoStep',
     summary:
       'Takes back the step that was told last, with a reason: of every order that stands behind it, or of a remake.',
-    body: z.object({ ...judged, step: z.enum(PRODUCTION_STEPS), reason }),
+    body: z.object({ ...versioned, step: z.enum(PRODUCTION_STEPS), reason }),
   }),
   spoil: call({
     ...make,
@@ -290,7 +290,7 @@ export const staffBatches = {
     summary:
       'Panels of a layout are spoiled. Orders that lack pieces of what is owed are told; those whose buyer wished it are remade.',
     body: z.object({
-      ...judged,
+      ...versioned,
       layout: intIn(1, 1000),
       panels: intIn(1, 100_000),
       cause: z.enum(NONCONFORMANCE_CAUSES).default('unknown'),
@@ -306,7 +306,7 @@ export const staffBatches = {
     summary:
       'Pieces that an order lacks are remade, are paid back when the buyer agrees to the change order, or were settled in another way, which the note says.',
     body: z.object({
-      ...judged,
+      ...versioned,
       shortageId: idIn,
       decision: z.enum([...SHORTAGE_DECISIONS, 'ask']),
       note: text(200).optional(),
@@ -329,6 +329,6 @@ export const staffBatches = {
     path: '/api/staff/batches/{id}/finish',
     audit: 'batch.finish',
     summary: 'The missing pieces have been through all of their steps, and lie with the others of their orders.',
-    body: z.object(judged),
+    body: z.object(versioned),
   }),
 };

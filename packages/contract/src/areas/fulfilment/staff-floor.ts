@@ -72,7 +72,7 @@ export const floorBoard = z
 
 const floor = { area: 'staff', access: { staff: 'order.produce' } } as const;
 const onBoard = { ...floor, method: 'POST', params: z.object({ id: idIn }), result: floorBoard } as const;
-const judged = { version: intIn(0, 1_000_000_000) };
+const versioned = { version: intIn(0, 1_000_000_000) };
 const reason = text(200).min(2, { message: 'required' });
 
 /** Data for production staff. No prices and no phone numbers: screens and documents of the floor are visible to all. */
@@ -100,20 +100,20 @@ export const staffFloor = {
     path: '/api/staff/floor/boards/{id}/hold',
     audit: 'order.stopOnFloor',
     summary: 'Stops a board that is being made, with a reason; its plan and promised day stay.',
-    body: z.object({ ...judged, reason }),
+    body: z.object({ ...versioned, reason }),
   }),
   resume: call({
     ...onBoard,
     path: '/api/staff/floor/boards/{id}/resume',
     audit: 'order.goOnOnFloor',
     summary: 'A board that was stopped on the floor goes on.',
-    body: z.object(judged),
+    body: z.object(versioned),
   }),
   undoStep: call({
     ...onBoard,
     path: '/api/staff/floor/boards/{id}/undo-step',
     audit: 'order.undoStep',
     summary: 'Takes back the last step that was told done, with a reason, while the board is being made.',
-    body: z.object({ ...judged, position: intIn(1, 60), reason }),
+    body: z.object({ ...versioned, position: intIn(1, 60), reason }),
   }),
 };

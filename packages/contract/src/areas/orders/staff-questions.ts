@@ -92,7 +92,7 @@ const optionsIn = z
   .array(z.object({ text: text(MAX_OPTION_TEXT).min(1, { message: 'required' }), changes: specChanges.default({}) }))
   .max(MAX_QUESTION_OPTIONS);
 
-const wordsIn = {
+const contentIn = {
   text: text(MAX_QUESTION_TEXT).min(2, { message: 'required' }),
   options: optionsIn.default([]),
   recommended: intIn(0, MAX_QUESTION_OPTIONS - 1)
@@ -189,7 +189,7 @@ export const staffQuestions = {
       finding: findingIn.default(null),
       place: placeIn.nullable().default(null),
       title: text(60).min(2, { message: 'required' }),
-      ...wordsIn,
+      ...contentIn,
       /** Although the member has answered it for the same file. */
       isAskedAgain: flagIn.default(false),
     }),
@@ -218,7 +218,7 @@ export const staffQuestions = {
     audit: 'question.askAgain',
     worksFrom: ['amount.view', 'file.view'],
     summary: 'Asks once more: the next round of a question.',
-    body: z.object({ version: intIn(0, 1_000_000_000), ...wordsIn }),
+    body: z.object({ version: intIn(0, 1_000_000_000), ...contentIn }),
     result: staffQuestion,
   }),
   close: call({

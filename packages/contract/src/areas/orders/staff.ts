@@ -183,7 +183,7 @@ export const precedent = findingJudged
   .meta({ id: 'Precedent' });
 
 /** Every step on an order names the version that it is based on; an older one is refused with `order.stateChanged`. */
-const judged = { version: intIn(0, 1_000_000_000) };
+const versioned = { version: intIn(0, 1_000_000_000) };
 const onOrder = { params: z.object({ id: idIn }), area: 'staff', method: 'POST', result: staffOrderDetail } as const;
 
 export const staff = {
@@ -277,7 +277,7 @@ export const staff = {
     audit: 'order.approve',
     summary: 'Review passed unchanged: the order waits for payment.',
     worksFrom: ['file.view'],
-    body: z.object(judged),
+    body: z.object(versioned),
   }),
   sendBack: call({
     ...onOrder,
@@ -286,7 +286,7 @@ export const staff = {
     audit: 'order.sendBack',
     summary: 'Review failed: the order goes back to the buyer with a reason.',
     worksFrom: ['file.view'],
-    body: z.object({ ...judged, reason: text(500).min(2, { message: 'required' }) }),
+    body: z.object({ ...versioned, reason: text(500).min(2, { message: 'required' }) }),
   }),
   requestChange: call({
     ...onOrder,
@@ -314,7 +314,7 @@ export const staff = {
     access: { staff: 'order.review' },
     audit: 'order.withdrawChange',
     summary: 'Takes back a change order that the buyer has not decided about: the board stands where it stood.',
-    body: z.object({ ...judged, reason: text(500).min(2, { message: 'required' }) }),
+    body: z.object({ ...versioned, reason: text(500).min(2, { message: 'required' }) }),
   }),
   revertChange: call({
     ...onOrder,
@@ -324,7 +324,7 @@ export const staff = {
     summary:
       'Makes a board what it was before an accepted change order whose supplement is not paid; it goes on, and what was paid over goes back by the original parts.',
     worksFrom: ['amount.view'],
-    body: z.object({ ...judged, reason: text(500).min(2, { message: 'required' }) }),
+    body: z.object({ ...versioned, reason: text(500).min(2, { message: 'required' }) }),
   }),
   startProduction: call({
     ...onOrder,
@@ -332,7 +332,7 @@ export const staff = {
     access: { staff: 'order.plan' },
     audit: 'order.startProduction',
     summary: 'Plans the route and starts production.',
-    body: z.object(judged),
+    body: z.object(versioned),
   }),
   completeStep: call({
     ...onOrder,
@@ -341,7 +341,7 @@ export const staff = {
     audit: 'order.completeStep',
     summary: 'Completes the next step of the route; the last one makes the order ready to ship.',
     body: z.object({
-      ...judged,
+      ...versioned,
       position: intIn(1, 60),
       slipReason: text(200).default(''),
       /** Good pieces; left out where they are not counted. */
@@ -358,7 +358,7 @@ export const staff = {
     summary: 'Ships the order with a waybill; books the revenue.',
     worksFrom: ['address.view', 'contact.view'],
     body: z.object({
-      ...judged,
+      ...versioned,
       carrier: text(20).min(1, { message: 'required' }),
       waybill: text(40).regex(/^[A-Za-z0-9-]{6,40}$/, { message: 'waybill' }),
       weightG: intIn(1, 10_000_000),
@@ -370,7 +370,7 @@ export const staff = {
     access: { staff: 'order.ship' },
     audit: 'order.confirmDelivery',
     summary: 'Records that the carrier delivered; the receipt confirms itself ten days later.',
-    body: z.object(judged),
+    body: z.object(versioned),
   }),
   cancelOrder: call({
     ...onOrder,
@@ -381,7 +381,7 @@ export const staff = {
       'Cancels an order that is not paid for, with a reason. For one that is paid and not yet in production this asks a colleague (`cancelRequest`), who decides in the list of approvals; then it is refunded by the original parts. isAskedByMember: the member wanted it, and reads who did it.',
     worksFrom: ['amount.view'],
     body: z.object({
-      ...judged,
+      ...versioned,
       reason: text(200).min(2, { message: 'required' }),
       isAskedByMember: flagIn.default(false),
     }),
@@ -393,7 +393,7 @@ export const staff = {
     audit: 'order.offerCancel',
     summary: 'Offers to cancel a board in production for a fee, at most its price; the buyer must agree.',
     worksFrom: ['amount.view'],
-    body: z.object({ ...judged, reason: text(200).min(2, { message: 'required' }), fee: yuanIn }),
+    body: z.object({ ...versioned, reason: text(200).min(2, { message: 'required' }), fee: yuanIn }),
   }),
   withdrawCancel: call({
     ...onOrder,
@@ -401,7 +401,7 @@ export const staff = {
     access: { staff: 'order.cancel' },
     audit: 'order.withdrawCancel',
     summary: 'Takes back a cancellation that was offered and that the buyer has not decided about: the board goes on.',
-    body: z.object({ ...judged, reason: text(200).min(2, { message: 'required' }) }),
+    body: z.object({ ...versioned, reason: text(200).min(2, { message: 'required' }) }),
   }),
   ledger: call({
     method: 'GET',

@@ -105,7 +105,7 @@ const edit = { area: 'staff', access: { staff: 'price.edit' } } as const;
 const publish = { area: 'staff', access: { staff: 'price.publish' } } as const;
 const kind = z.enum(PRICE_DATA);
 const reason = text(300).min(2, { message: 'required' });
-const judged = { revision: intIn(1, 1_000_000) };
+const versioned = { revision: intIn(1, 1_000_000) };
 const params = z.object({ id: idIn });
 /** A price book is some 60 KiB of JSON. */
 const bodyLimit = 1024 * 1024;
@@ -170,7 +170,7 @@ export const priceBook = {
     audit: 'price.saveDraft',
     summary: 'Saves the data of a draft, faults and all; they are told at once and stop only the publication.',
     params,
-    body: z.object({ ...judged, data: tariffData }),
+    body: z.object({ ...versioned, data: tariffData }),
     result: draftBook,
     bodyLimit,
   }),
@@ -202,7 +202,7 @@ export const priceBook = {
     summary: 'Publishes a draft without faults under a new version, from now or from a later moment on.',
     params,
     body: z.object({
-      ...judged,
+      ...versioned,
       version: text(60).regex(/^[\w.-]{1,60}$/, { message: 'version' }),
       effectiveAt: filter(z.iso.datetime({ offset: true, message: 'time' })),
       reason,

@@ -48,6 +48,6 @@ function drillPad(pad: DesignPad, to: DrillBuilder): void {
 
 function purpose({ kind, property }: DesignPad): Pick<CadBit, 'plating' | 'functions'> {
   if (kind === 'np_thru_hole') return { plating: 'unplated', functions: ['NonPlated', 'NPTH', 'ComponentDrill'] };
-  const word = property === 'pad_prop_castellated' ? 'CastellatedDrill' : 'ComponentDrill';
-  return { plating: 'plated', functions: ['Plated', 'PTH', word] };
+  const drillFunction = property === 'pad_prop_castellated' ? 'CastellatedDrill' : 'ComponentDrill';
+  return { plating: 'plated', functions: ['Plated', 'PTH', drillFunction] };
 }

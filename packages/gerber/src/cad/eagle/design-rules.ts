@@ -42,10 +42,10 @@ export function readRules(board: XmlElement): DesignRules {
     ]),
   );
   const mm = (name: string, fallback: number): number => length(params.get(name)) ?? fallback;
-  const ring = (share: string, least: string, most: string, fallback: Ring): Ring => ({
+  const ring = (share: string, min: string, max: string, fallback: Ring): Ring => ({
     share: mm(share, fallback.share),
-    least: mm(least, fallback.least),
-    most: mm(most, fallback.most),
+    least: mm(min, fallback.least),
+    most: mm(max, fallback.most),
   });
   const pad: Ring = { share: 0.25, least: 0.254, most: 0.508 };
   const via: Ring = { share: 0.25, least: 0.2032, most: 0.508 };

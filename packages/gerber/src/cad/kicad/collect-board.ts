@@ -231,8 +231,8 @@ export class KicadCollector implements KicadBoard {
         if (contour !== undefined) this.fills.push({ ...base, contour, penMm: isPenned ? thickness : 0 });
       } else if (fill.name === 'fill_segments') this.#fillSegments(fill, thickness, base);
     }
-    const says = child(list, 'fill')?.atoms[0];
-    if (says === 'yes' && this.fills.length === before && zoneLayers.some((name) => name.endsWith('.Cu'))) {
+    const fillState = child(list, 'fill')?.atoms[0];
+    if (fillState === 'yes' && this.fills.length === before && zoneLayers.some((name) => name.endsWith('.Cu'))) {
       this.unfilledZones += 1;
     }
   }

@@ -69,11 +69,13 @@ export function tentedSides(list: SList): Partial<Sides> {
 
 /** Dielectrics may consist of several plies, separated by `addsublayer`: their thicknesses are added. */
 function stackLine(layer: SList): StackLine {
-  const sheets = layer.lists.flatMap((inner) => (inner.name === 'thickness' ? (decimal(inner.atoms[0]) ?? []) : []));
+  const thicknessesMm = layer.lists.flatMap((inner) =>
+    inner.name === 'thickness' ? (decimal(inner.atoms[0]) ?? []) : [],
+  );
   return defined({
     name: layer.atoms[0] ?? '',
     type: word(layer, 'type') ?? '',
-    thicknessMm: sheets.length === 0 ? undefined : sheets.reduce((sum, mm) => sum + mm, 0),
+    thicknessMm: thicknessesMm.length === 0 ? undefined : thicknessesMm.reduce((sum, mm) => sum + mm, 0),
     material: stated(word(layer, 'material')),
     colour: stated(word(layer, 'color')),
     permittivity: number(layer, 'epsilon_r'),

@@ -90,8 +90,8 @@ class ByteList {
   #count = 0;
   readonly #most: number;
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(max: number) {
+    this.#most = max;
   }
 
   push(byte: number): boolean {

@@ -26,6 +26,6 @@ function lineOf(descriptor: XmlElement): ImpedanceLine[] {
 
 /** A pair states the gap between its tracks, or is called one. */
 function isPair({ attributes, children }: XmlElement): boolean {
-  const words = [attributes, ...children.map(({ attributes: own }) => own)].flatMap((own) => Object.values(own));
-  return words.some((word) => /diff|coupled/i.test(word)) || children.some(({ name }) => name === 'OriginalSpacing');
+  const values = [attributes, ...children.map(({ attributes: own }) => own)].flatMap((own) => Object.values(own));
+  return values.some((value) => /diff|coupled/i.test(value)) || children.some(({ name }) => name === 'OriginalSpacing');
 }

@@ -8,9 +8,9 @@ import { openUpload } from '../../open-upload.ts';
 import { odbJobOf } from '../../testing/odb-job.ts';
 
 /** Millimetres and counts that must not depend on the format; 2 µm and the rounding of names of symbols apart. */
-function told({ board, copper, holes, measured, mask, silk, paste }: BoardFacts) {
+function comparableFacts({ board, copper, holes, measured, mask, silk, paste }: BoardFacts) {
   const um = (mm: number | undefined): number | undefined => mm && Math.round(mm * 200) / 200;
-  const least = (key: keyof MeasuredFacts): number | undefined => {
+  const minOf = (key: keyof MeasuredFacts): number | undefined => {
     const fact = measured?.[key];
     return typeof fact === 'object' && 'mm' in fact ? um(fact.mm) : undefined;
   };
@@ -23,10 +23,10 @@ function told({ board, copper, holes, measured, mask, silk, paste }: BoardFacts)
       .toSorted(),
     holes: { ...holes, classes: holes?.classes.length },
     sides: { mask, silk, paste },
-    trace: least('minTrace'),
-    spacing: least('minSpacing'),
-    ring: least('minAnnularRing'),
-    web: least('minMaskWeb'),
+    trace: minOf('minTrace'),
+    spacing: minOf('minSpacing'),
+    ring: minOf('minAnnularRing'),
+    web: minOf('minMaskWeb'),
     smd: measured?.smdPads,
     tests: measured?.testPoints,
   };
@@ -48,6 +48,6 @@ it.each(twins)('%s says the same as an ODB++ job in %s', { timeout: 60_000 }, as
   const opened = await openUpload(odbJobOf(gerber, unit));
   expect(opened.problems).toEqual([]);
   const odb = analyseBoard(opened.files, opened);
-  expect(told(odb.facts)).toEqual(told(gerber.facts));
+  expect(comparableFacts(odb.facts)).toEqual(comparableFacts(gerber.facts));
   expect(odb.facts.files.every(({ confidence }) => confidence === 1)).toBe(true);
 });

@@ -95,8 +95,8 @@ describe('painting a face', () => {
     const erasing = calls.filter(({ how, surface }) => how === 'destination-out' && surface !== 1);
     expect(erasing.length).toBeGreaterThan(0);
     const [copper] = erasing;
-    const sheet = calls.filter(({ surface }) => surface === copper!.surface).filter(isInk);
-    expect(sheet.slice(0, 3).map(({ how }) => how)).toEqual(['source-over', 'destination-out', 'source-over']);
+    const inkCalls = calls.filter(({ surface }) => surface === copper!.surface).filter(isInk);
+    expect(inkCalls.slice(0, 3).map(({ how }) => how)).toEqual(['source-over', 'destination-out', 'source-over']);
   });
 
   it('lays bare copper only where an opening is', () => {

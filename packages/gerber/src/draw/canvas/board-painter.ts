@@ -90,13 +90,13 @@ export class BoardPainter {
         this.#paintRim(context, view, step.colour, step.plated);
         break;
       case 'openings': {
-        const sheet = this.#scratch.take();
-        for (const layer of step.openings) this.#paintLayer(sheet.context, view, layer, step.ground);
+        const surface = this.#scratch.take();
+        for (const layer of step.openings) this.#paintLayer(surface.context, view, layer, step.ground);
         // Only where an opening has been painted does copper appear.
-        sheet.context.globalCompositeOperation = 'source-atop';
-        for (const layer of step.copper) this.#paintLayer(sheet.context, view, layer, step.colour);
-        this.#drawSheet(context, sheet, view);
-        this.#scratch.give(sheet);
+        surface.context.globalCompositeOperation = 'source-atop';
+        for (const layer of step.copper) this.#paintLayer(surface.context, view, layer, step.colour);
+        this.#drawSheet(context, surface, view);
+        this.#scratch.give(surface);
       }
     }
   }
@@ -124,14 +124,14 @@ export class BoardPainter {
       this.#paintPlain(context, view, this.#board.holes[view.side].small, '#000');
       return;
     }
-    const sheet = this.#scratch.take();
-    for (const layer of openings) this.#paintLayer(sheet.context, view, layer, '#000');
+    const surface = this.#scratch.take();
+    for (const layer of openings) this.#paintLayer(surface.context, view, layer, '#000');
     const holes = this.#scratch.take();
     this.#paintPlain(holes.context, view, this.#board.holes[view.side].small, '#000');
     holes.context.globalCompositeOperation = 'destination-in';
-    this.#drawSheet(holes.context, sheet, view);
+    this.#drawSheet(holes.context, surface, view);
     this.#drawSheet(context, holes, view);
-    this.#scratch.give(sheet);
+    this.#scratch.give(surface);
     this.#scratch.give(holes);
   }
 
@@ -141,11 +141,11 @@ export class BoardPainter {
       this.#paintPlain(context, view, layer, colour);
       return;
     }
-    const sheet = this.#scratch.take();
-    this.#place(sheet.context, view);
-    this.#layers.paint(sheet.context, layer, visibleBox(view, this.#board.box), view.scale, colour);
-    this.#drawSheet(context, sheet, view);
-    this.#scratch.give(sheet);
+    const surface = this.#scratch.take();
+    this.#place(surface.context, view);
+    this.#layers.paint(surface.context, layer, visibleBox(view, this.#board.box), view.scale, colour);
+    this.#drawSheet(context, surface, view);
+    this.#scratch.give(surface);
   }
 
   #paintPlain(context: PaintContext, view: BoardView, layer: PreparedLayer, colour: string): void {
@@ -158,12 +158,12 @@ export class BoardPainter {
     for (const film of look.films) {
       const layer = this.#board.layers.find(({ name }) => name === film.layer);
       if (layer === undefined) continue;
-      const sheet = this.#scratch.take();
-      this.#paintLayer(sheet.context, view, layer, film.colour);
+      const surface = this.#scratch.take();
+      this.#paintLayer(surface.context, view, layer, film.colour);
       context.globalAlpha = film.opacity;
-      this.#drawSheet(context, sheet, view);
+      this.#drawSheet(context, surface, view);
       context.globalAlpha = 1;
-      this.#scratch.give(sheet);
+      this.#scratch.give(surface);
     }
     if (look.edgeColour === undefined) return;
     this.#place(context, view);
@@ -183,9 +183,9 @@ export class BoardPainter {
     context.fillRect(0, 0, view.width, view.height);
   }
 
-  #drawSheet(context: PaintContext, sheet: PaintSurface, view: BoardView): void {
+  #drawSheet(context: PaintContext, surface: PaintSurface, view: BoardView): void {
     context.setTransform(1, 0, 0, 1, 0, 0);
-    context.drawImage(sheet.image, 0, 0, view.width, view.height);
+    context.drawImage(surface.image, 0, 0, view.width, view.height);
   }
 }
 

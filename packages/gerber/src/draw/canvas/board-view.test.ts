@@ -23,8 +23,8 @@ describe('a view', () => {
     const zoomed = zoomAt(zoomAt(view, pointer.x, pointer.y, 7), pointer.x, pointer.y, 1.5);
     expect(pixelAt(zoomed, box, place).x).toBeCloseTo(pointer.x, 6);
     expect(pixelAt(zoomed, box, place).y).toBeCloseTo(pointer.y, 6);
-    const sight = visibleBox(zoomed, box);
-    expect(sight.maxX - sight.minX).toBeCloseTo(1000 / 210, 6);
+    const visible = visibleBox(zoomed, box);
+    expect(visible.maxX - visible.minX).toBeCloseTo(1000 / 210, 6);
   });
 
   it('of a board without size, or on a canvas smaller than its margins, stays finite', () => {

@@ -35,11 +35,11 @@ export class FrameMemory {
   }
 
   keep(surface: PaintSurface, view: BoardView, look: BoardLook): void {
-    const former = [this.#last, this.#whole];
+    const previous = [this.#last, this.#whole];
     this.#look = look;
     this.#last = { surface, view };
     if (showsAll(view, this.#box)) this.#whole = this.#last;
-    const free = former.find((frame) => frame !== undefined && frame !== this.#whole);
+    const free = previous.find((frame) => frame !== undefined && frame !== this.#whole);
     this.#spare = free?.surface;
     this.#spareSize = free === undefined ? '' : sizeOf(free.view);
   }

@@ -28,7 +28,7 @@ export class LayerPainter {
   /**
    * Paints the part of a layer inside `sight` (board mm) under the transform that is set; `scale` is pixels to one mm.
    */
-  paint(context: PaintContext, layer: PreparedLayer, sight: Box, scale: number, colour: string): void {
+  paint(context: PaintContext, layer: PreparedLayer, visible: Box, scale: number, colour: string): void {
     const { batches } = layer;
     const over = context.globalCompositeOperation;
     context.fillStyle = colour;
@@ -37,13 +37,13 @@ export class LayerPainter {
       const pen = float64At(batches, row + Field.pen);
       if (!layer.isPlain) context.globalCompositeOperation = batches[row + Field.dark] === 1 ? over : 'destination-out';
       if (pen === floodPen) {
-        context.fillRect(sight.minX, sight.minY, sight.maxX - sight.minX, sight.maxY - sight.minY);
+        context.fillRect(visible.minX, visible.minY, visible.maxX - visible.minX, visible.maxY - visible.minY);
         continue;
       }
       if (float64At(batches, row + Field.itemSize) * scale < smallestPixels) continue;
-      if (float64At(batches, row + Field.maxX) < sight.minX || float64At(batches, row + Field.minX) > sight.maxX)
+      if (float64At(batches, row + Field.maxX) < visible.minX || float64At(batches, row + Field.minX) > visible.maxX)
         continue;
-      if (float64At(batches, row + Field.maxY) < sight.minY || float64At(batches, row + Field.minY) > sight.maxY)
+      if (float64At(batches, row + Field.maxY) < visible.minY || float64At(batches, row + Field.minY) > visible.maxY)
         continue;
       const path = this.path(layer, row / batchFields);
       if (pen === areaPen) {

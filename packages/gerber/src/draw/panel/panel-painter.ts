@@ -66,10 +66,11 @@ export class PanelPainter implements FacePainter {
   #placesInSight(view: BoardView): Point[] {
     const { box, offsets } = this.#plan;
     const { minX, minY, maxX, maxY } = this.#board.box;
-    const sight = visibleBox(view, box);
+    const visible = visibleBox(view, box);
     const [a, , , d, e, f] = viewMatrix(view, box);
     return offsets.flatMap(({ x, y }) => {
-      const isSeen = maxX + x > sight.minX && minX + x < sight.maxX && maxY + y > sight.minY && minY + y < sight.maxY;
+      const isSeen =
+        maxX + x > visible.minX && minX + x < visible.maxX && maxY + y > visible.minY && minY + y < visible.maxY;
       return isSeen ? [{ x: a * ((a > 0 ? minX : maxX) + x) + e, y: d * (maxY + y) + f }] : [];
     });
   }

@@ -66,8 +66,8 @@ it('is a sound drawing of the panel in mm, whose ids do not meet those of the ot
 
 it('is the same whether it is drawn so or made of a kept drawing', () => {
   const choice = { maskColour: 'blue', finish: 'enig' } as const;
-  const kept = drawThumbnail(board, { side: 'bottom', pixelWidth: 1200 });
-  expect(panelDrawing(recolourDrawing(kept, choice), 'bottom', panel, boardColours(choice))).toBe(
+  const drawing = drawThumbnail(board, { side: 'bottom', pixelWidth: 1200 });
+  expect(panelDrawing(recolourDrawing(drawing, choice), 'bottom', panel, boardColours(choice))).toBe(
     drawThumbnail(board, { side: 'bottom', pixelWidth: 1200, panel, ...choice }),
   );
 });

@@ -68,7 +68,7 @@ const POINTS = 72 / 25.4;
 const MARGIN = 10;
 const HEAD = 14;
 const BAR = 50;
-const PAPERS = [
+const PAGE_SIZES = [
   [210, 297],
   [297, 210],
   [297, 420],
@@ -78,7 +78,7 @@ const PAPERS = [
 const LARGEST_MM = 4000;
 
 function paperFor(minWidth: number, minHeight: number): { width: number; height: number } {
-  const fit = PAPERS.find(([width, height]) => minWidth <= width && minHeight <= height);
+  const fit = PAGE_SIZES.find(([width, height]) => minWidth <= width && minHeight <= height);
   // Minimum width for the text of a narrow board.
   return fit ? { width: fit[0], height: fit[1] } : { width: Math.max(minWidth, 210), height: minHeight };
 }
@@ -120,13 +120,13 @@ class TextLines {
     const isPlain = /^[\x20-\x7e]*$/.test(text);
     const glyphs = isPlain ? undefined : this.#tools.font?.encode(text);
     if (glyphs !== undefined) return `BT /C ${number(size)} Tf ${number(x)} ${number(y)} Td <${glyphs}> Tj ET\n`;
-    const picture = isPlain ? undefined : this.#tools.draw?.(text, Math.round(size * PIXELS));
-    if (picture === undefined) {
+    const image = isPlain ? undefined : this.#tools.draw?.(text, Math.round(size * PIXELS));
+    if (image === undefined) {
       const shown = text.replace(/[^\x20-\x7e]/g, '?').replace(/[\\()]/g, '\\$&');
       return `BT /F ${number(size)} Tf ${number(x)} ${number(y)} Td (${shown}) Tj ET\n`;
     }
-    this.pictures.push(picture);
-    const width = (picture.width / picture.height) * size;
+    this.pictures.push(image);
+    const width = (image.width / image.height) * size;
     // A picture stands on its lower edge, a line of text on its baseline.
     const foot = number(y - size * 0.22);
     return `q ${number(width)} 0 0 ${number(size)} ${number(x)} ${foot} cm /I${this.pictures.length - 1} Do Q\n`;

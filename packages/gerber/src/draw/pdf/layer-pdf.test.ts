@@ -6,7 +6,7 @@ import { type LayerPage, layerPage } from './layer-page.ts';
 import { PageFont } from './page-font.ts';
 import { PdfFile } from './pdf-file.ts';
 
-const words = { title: 'board.gtl', note: '2026-03-02 1:1', scale: '50 mm' };
+const texts = { title: 'board.gtl', note: '2026-03-02 1:1', scale: '50 mm' };
 const board = handMade({
   loops: [loop('board', rectangle(100, 50, 40, 20))],
   layers: {
@@ -21,7 +21,7 @@ const board = handMade({
 const prepared = preparePaint(board) as PreparedBoard;
 const page = (role: string, more: Partial<LayerPage> = {}) =>
   layerPage(
-    { ...words, layer: prepared.layers.find((each) => each.role === role)!, isMirrored: false, ...more },
+    { ...texts, layer: prepared.layers.find((each) => each.role === role)!, isMirrored: false, ...more },
     prepared.box,
   );
 
@@ -64,7 +64,7 @@ it('has a larger page for a larger board, never a smaller drawing', () => {
     layers: { 'copper-top': new LayerMaker().line(1, 0, 0, 600, 500).image() },
   });
   const { box, layers } = preparePaint(large) as PreparedBoard;
-  const { width, height } = layerPage({ ...words, layer: layers[0]!, isMirrored: false }, box);
+  const { width, height } = layerPage({ ...texts, layer: layers[0]!, isMirrored: false }, box);
   expect((width / 72) * 25.4).toBeGreaterThan(620);
   expect((height / 72) * 25.4).toBeGreaterThan(520);
 });
@@ -90,7 +90,7 @@ it('shows a disc as round as it is: the curve keeps to the radius', () => {
 it('draws words that no font of the reader can be relied on for as pictures, escapes the others', () => {
   const stencil = { width: 80, height: 10, bits: new Uint8Array(100) };
   const { content, pictures } = layerPage(
-    { ...words, title: '顶层', note: 'a(b)', layer: prepared.layers[0]!, isMirrored: false },
+    { ...texts, title: '顶层', note: 'a(b)', layer: prepared.layers[0]!, isMirrored: false },
     prepared.box,
     { draw: () => stencil },
   );

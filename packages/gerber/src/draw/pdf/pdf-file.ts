@@ -39,7 +39,7 @@ export class PdfFile {
   }
 
   page({ width, height, content, pictures }: PdfPage): void {
-    const names = pictures.map((picture, index) => `/I${index} ${this.#stencil(picture)} 0 R`);
+    const names = pictures.map((image, index) => `/I${index} ${this.#stencil(image)} 0 R`);
     const text = this.#stream('', latin(content));
     const resources = `<</Font<</F ${FONT} 0 R${this.#font === undefined ? '' : `/C ${this.#font} 0 R`}>>/XObject<<${names.join('')}>>>>`;
     const box = `[0 0 ${width.toFixed(3)} ${height.toFixed(3)}]`;

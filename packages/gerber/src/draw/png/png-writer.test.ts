@@ -2,12 +2,12 @@ import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { PngWriter } from './png-writer.ts';
 
-const picture = (width: number, height: number): Uint8Array =>
+const makePixels = (width: number, height: number): Uint8Array =>
   Uint8Array.from({ length: width * height * 4 }, (_, at) => (at * 37 + (at >> 7) * 11) & 255);
 
 it('holds the pixels that went in, however they were divided into strips', async () => {
   const [width, height] = [61, 45];
-  const pixels = picture(width, height);
+  const pixels = makePixels(width, height);
   for (const strip of [1, 7, 45]) {
     const writer = new PngWriter(width, height, 11_811);
     for (let row = 0; row < height; row += strip)
@@ -20,7 +20,7 @@ it('holds the pixels that went in, however they were divided into strips', async
 
 it('says how large the board is: 300 dots to the inch', async () => {
   const writer = new PngWriter(2, 1, 300 / 0.0254);
-  writer.rows(picture(2, 1));
+  writer.rows(makePixels(2, 1));
   const { density } = await sharp(Buffer.concat(writer.finish())).metadata();
   expect(density).toBe(300);
 });

@@ -56,11 +56,11 @@ export function sweptPen({ points: pen, swept }: PenHull, x1: number, y1: number
 /** The corner farthest to one side of a direction: 1 left, -1 right. */
 function farthest(pen: Float64Array, dx: number, dy: number, side: 1 | -1): number {
   let found = 0;
-  let most = Number.NEGATIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
   for (let corner = 0; corner * 2 < pen.length; corner += 1) {
     const off = side * (dx * float64At(pen, corner * 2 + 1) - dy * float64At(pen, corner * 2));
-    if (off > most) {
-      most = off;
+    if (off > max) {
+      max = off;
       found = corner;
     }
   }

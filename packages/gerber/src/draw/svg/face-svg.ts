@@ -65,11 +65,11 @@ class FaceSvg {
         // Without plating the element is present but invisible, for drawings that are recoloured when order options change.
         const { plated, colour } = step;
         const width = Math.round(2 * writer.frame.length(rimMm));
-        const seen = (is: boolean): string => (is ? colour : noRim);
-        const all = `<use href="#${this.#edge}" stroke-width="${width}" ${rimColour('all', seen(plated === 'all'))}/>`;
+        const colourIf = (is: boolean): string => (is ? colour : noRim);
+        const all = `<use href="#${this.#edge}" stroke-width="${width}" ${rimColour('all', colourIf(plated === 'all'))}/>`;
         const sides = edgeSides.map((side) => {
           const isSeen = plated !== 'all' && plated.includes(side);
-          return `<path d="${this.#sides[side]}" stroke-width="${width}" ${rimColour(side, seen(isSeen))}/>`;
+          return `<path d="${this.#sides[side]}" stroke-width="${width}" ${rimColour(side, colourIf(isSeen))}/>`;
         });
         return all + sides.join('');
       }

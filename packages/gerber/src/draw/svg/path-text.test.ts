@@ -80,29 +80,29 @@ it('stays within the tolerance of every point, whatever is drawn', () => {
     fc.property(point, steps, ([startX, startY], moves) => {
       const points: [number, number][] = [[startX, startY]];
       for (const [dx, dy] of moves) points.push([points.at(-1)![0] + dx, points.at(-1)![1] + dy]);
-      const [kept = []] = readPath(
+      const [simplified = []] = readPath(
         written((path) => {
           path.moveTo(startX, startY);
           for (const [x, y] of points.slice(1)) path.lineTo(x, y);
         }),
       );
-      for (const [x, y] of points) expect(distance(kept, x, y)).toBeLessThanOrEqual(2.0001);
-      for (const [x, y] of kept) expect(points).toContainEqual([x, y]);
-      expect(kept.at(-1)).toEqual(points.at(-1));
+      for (const [x, y] of points) expect(distance(simplified, x, y)).toBeLessThanOrEqual(2.0001);
+      for (const [x, y] of simplified) expect(points).toContainEqual([x, y]);
+      expect(simplified.at(-1)).toEqual(points.at(-1));
     }),
   );
 });
 
 function distance(line: readonly [number, number][], x: number, y: number): number {
-  let least = Math.hypot(x - line[0]![0], y - line[0]![1]);
+  let min = Math.hypot(x - line[0]![0], y - line[0]![1]);
   for (let index = 1; index < line.length; index += 1) {
     const [[x1, y1], [x2, y2]] = [line[index - 1]!, line[index]!];
     const squared = (x2 - x1) ** 2 + (y2 - y1) ** 2;
     const along = squared === 0 ? 0 : ((x - x1) * (x2 - x1) + (y - y1) * (y2 - y1)) / squared;
     const at = Math.min(1, Math.max(0, along));
-    least = Math.min(least, Math.hypot(x - x1 - at * (x2 - x1), y - y1 - at * (y2 - y1)));
+    min = Math.min(min, Math.hypot(x - x1 - at * (x2 - x1), y - y1 - at * (y2 - y1)));
   }
-  return least;
+  return min;
 }
 
 /** The contours of a path of our own, as absolute points; arcs as their ends. */

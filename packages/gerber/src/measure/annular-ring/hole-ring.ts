@@ -65,7 +65,7 @@ function narrowestOf(probe: CopperProbe, wall: readonly WallPlace[]): { mm: numb
 
 function lastCopper(probe: CopperProbe, place: WallPlace, from: number, to: number): number {
   let [inside, outside] = [from, to];
-  for (let turn = 0; turn < halvings; turn += 1) {
+  for (let step = 0; step < halvings; step += 1) {
     const middle = (inside + outside) / 2;
     if (isCopperAt(probe, place, middle)) inside = middle;
     else outside = middle;
@@ -74,10 +74,10 @@ function lastCopper(probe: CopperProbe, place: WallPlace, from: number, to: numb
 }
 
 const widestAround = (probe: CopperProbe, wall: readonly WallPlace[]): number =>
-  wall.reduce((most, place) => {
+  wall.reduce((max, place) => {
     let away = 0;
     while (away < widestMm && isCopperAt(probe, place, Math.max(atWallMm, away))) away += stepMm;
-    return Math.max(most, away);
+    return Math.max(max, away);
   }, 0);
 
 const isCopperAt = (probe: CopperProbe, { x, y, outX, outY }: WallPlace, away: number): boolean =>

@@ -21,9 +21,9 @@ it('hands gaps over narrowest first, of equal ones the first that was added', ()
   const random = randomNumbers(2);
   const all = Array.from({ length: 5_000 }, (_, at) => ({ at, mm: Math.floor(random() * 300) / 2_000 }));
   for (const { at, mm } of all) gaps.add(at, at + 1, mm);
-  const told = [...gaps.below(0.1)].map(({ a, mm }) => ({ at: a, mm }));
-  expect(told).toEqual(
+  const listed = [...gaps.below(0.1)].map(({ a, mm }) => ({ at: a, mm }));
+  expect(listed).toEqual(
     all.filter(({ mm }) => mm < 0.1).sort((left, right) => left.mm - right.mm || left.at - right.at),
   );
-  expect(told.length).toBeGreaterThan(1_000);
+  expect(listed.length).toBeGreaterThan(1_000);
 });

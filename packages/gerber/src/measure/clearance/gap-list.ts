@@ -150,15 +150,15 @@ export class GapList {
   }
 
   #keep(test: (at: number) => boolean): void {
-    let kept = 0;
+    let left = 0;
     for (let at = 0; at < this.count; at += 1) {
       if (!test(at)) continue;
-      this.#mm[kept] = this.#mm[at]!;
-      this.#capsule[kept] = this.#capsule[at]!;
-      this.#other[kept] = this.#other[at]!;
-      kept += 1;
+      this.#mm[left] = this.#mm[at]!;
+      this.#capsule[left] = this.#capsule[at]!;
+      this.#other[left] = this.#other[at]!;
+      left += 1;
     }
-    this.count = kept;
+    this.count = left;
   }
 
   #grow(): void {

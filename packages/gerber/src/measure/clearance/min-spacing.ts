@@ -13,7 +13,7 @@ const listedBelowMm = 0.127;
  * another layer are one net: a narrow gap between two pads of one net cannot cause a short circuit. Excluded are gaps next to
  * lettering and artwork, which are strokes that meet neither a pad nor a hole, and areas without either.
  */
-export function minSpacing(nets: Nets, wordsOf: (layer: string) => CopperWords | undefined): PlaceList {
+export function minSpacing(nets: Nets, probesOf: (layer: string) => CopperWords | undefined): PlaceList {
   const places = new PlaceList();
   for (const [index, layer] of nets.layers.entries()) {
     const counts = (a: number, b: number): boolean => {
@@ -22,7 +22,7 @@ export function minSpacing(nets: Nets, wordsOf: (layer: string) => CopperWords |
     };
     const narrowest = layer.gaps.gaps.narrowest(counts);
     if (narrowest === undefined || (places.least !== undefined && isWider(narrowest, places.least))) continue;
-    const told = wordsOf(layer.name);
+    const labels = probesOf(layer.name);
     const found = narrowest.mm < listedBelowMm ? layer.gaps.gaps.below(listedBelowMm) : [narrowest];
     for (const gap of found) {
       if (places.isFull && places.least !== undefined && gap.mm >= places.least.mm) break;
@@ -34,7 +34,7 @@ export function minSpacing(nets: Nets, wordsOf: (layer: string) => CopperWords |
       places.add(
         layer.name,
         place,
-        told === undefined ? {} : { between: [wordBeyond(told, q, p), wordBeyond(told, p, q)] },
+        labels === undefined ? {} : { between: [wordBeyond(labels, q, p), wordBeyond(labels, p, q)] },
       );
     }
   }

@@ -59,7 +59,7 @@ export class CopperProbe {
     for (let at = 1; at <= steps; at += 1) {
       if (this.isCopper(x + ux * step * at, y + uy * step * at)) continue;
       let [inside, outside] = [step * (at - 1), step * at];
-      for (let turn = 0; turn < halvings; turn += 1) {
+      for (let halving = 0; halving < halvings; halving += 1) {
         const middle = (inside + outside) / 2;
         if (this.isCopper(x + ux * middle, y + uy * middle)) inside = middle;
         else outside = middle;
@@ -72,14 +72,14 @@ export class CopperProbe {
 
 /** The edges of areas are left out: their insides are known by the polygons. */
 function paintingOf({ capsules, count, owner, ...rest }: PaintedShapes): Painting | undefined {
-  let kept = 0;
-  for (let index = 0; index < count; index += 1) if (capsules[index * 5 + 4]! > 0) kept += 1;
-  if (kept === count) {
+  let strokeCount = 0;
+  for (let index = 0; index < count; index += 1) if (capsules[index * 5 + 4]! > 0) strokeCount += 1;
+  if (strokeCount === count) {
     const grid = capsuleGrid({ capsules, count }, cellMm, reachMm);
     return grid && new Painting({ capsules, count, owner, ...rest }, grid);
   }
-  const strokes = new Float64Array(kept * 5);
-  const owners = new Uint32Array(kept);
+  const strokes = new Float64Array(strokeCount * 5);
+  const owners = new Uint32Array(strokeCount);
   let to = 0;
   for (let index = 0; index < count; index += 1) {
     if (capsules[index * 5 + 4]! <= 0) continue;
@@ -87,8 +87,8 @@ function paintingOf({ capsules, count, owner, ...rest }: PaintedShapes): Paintin
     owners[to] = owner[index]!;
     to += 1;
   }
-  const shapes = { ...rest, capsules: strokes, count: kept, owner: owners };
-  const grid = kept === 0 ? emptyGrid : capsuleGrid(shapes, cellMm, reachMm);
+  const shapes = { ...rest, capsules: strokes, count: strokeCount, owner: owners };
+  const grid = strokeCount === 0 ? emptyGrid : capsuleGrid(shapes, cellMm, reachMm);
   return grid && new Painting(shapes, grid);
 }
 

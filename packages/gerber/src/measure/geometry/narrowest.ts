@@ -4,8 +4,8 @@ export class Narrowest<T extends { readonly mm: number }> {
   #entries: T[] = [];
   #limitMm = Number.POSITIVE_INFINITY;
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(max: number) {
+    this.#most = max;
   }
 
   /** True when an entry of this width would be retained. */

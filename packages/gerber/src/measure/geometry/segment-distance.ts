@@ -52,26 +52,26 @@ export function capsuleDistance(capsules: Float64Array, a: number, b: number): n
   along = along < 0 ? 0 : along > 1 ? 1 : along;
   let offX = ax - cx - along * vx;
   let offY = ay - cy - along * vy;
-  let least = offX * offX + offY * offY;
+  let min = offX * offX + offY * offY;
   along = squareV === 0 ? 0 : ((bx - cx) * vx + (by - cy) * vy) / squareV;
   along = along < 0 ? 0 : along > 1 ? 1 : along;
   offX = bx - cx - along * vx;
   offY = by - cy - along * vy;
   let square = offX * offX + offY * offY;
-  if (square < least) least = square;
+  if (square < min) min = square;
   along = squareU === 0 ? 0 : ((cx - ax) * ux + (cy - ay) * uy) / squareU;
   along = along < 0 ? 0 : along > 1 ? 1 : along;
   offX = cx - ax - along * ux;
   offY = cy - ay - along * uy;
   square = offX * offX + offY * offY;
-  if (square < least) least = square;
+  if (square < min) min = square;
   along = squareU === 0 ? 0 : ((dx - ax) * ux + (dy - ay) * uy) / squareU;
   along = along < 0 ? 0 : along > 1 ? 1 : along;
   offX = dx - ax - along * ux;
   offY = dy - ay - along * uy;
   square = offX * offX + offY * offY;
-  if (square < least) least = square;
-  return Math.sqrt(least) - capsules[a + 4]! - capsules[b + 4]!;
+  if (square < min) min = square;
+  return Math.sqrt(min) - capsules[a + 4]! - capsules[b + 4]!;
 }
 
 /**

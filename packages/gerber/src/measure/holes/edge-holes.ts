@@ -69,7 +69,7 @@ export function edgeHoles({ holes, outline: { loops }, edge, top, bottom }: Dril
   const sides = new Set<EdgeSide>();
   for (const [index, { line }] of onEdge) {
     const hole = itemAt(holes, index);
-    const isStated = hole.functions?.some((word) => /castellated/i.test(word)) === true;
+    const isStated = hole.functions?.some((value) => /castellated/i.test(value)) === true;
     const hasCopper = hasPad(topGrid, hole) && hasPad(bottomGrid, hole);
     if (isStated || (hole.plating !== 'unplated' && hasCopper)) {
       castellated.add(index);

@@ -29,7 +29,7 @@ export function holeClearances(
   );
   if (unplated.length === 0) return places;
   const walls = holeCapsules(unplated);
-  const widest = unplated.reduce((most, { diameterMm }) => Math.max(most, diameterMm), 0);
+  const widest = unplated.reduce((max, { diameterMm }) => Math.max(max, diameterMm), 0);
   const nearHoles = new NearEdge(walls, farMm + widest / 2);
   for (const layer of layers) {
     const shapes = nearHoles.of(layer.shapes);

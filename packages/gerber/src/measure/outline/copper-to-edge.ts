@@ -37,12 +37,12 @@ export interface EdgeCopper {
  * layer, copper of castellated holes, of plated cut-outs and of edge contacts; also pours and artwork, which a fab routinely
  * pulls back.
  */
-export function copperToEdge(layers: readonly NearCopper[], sight: EdgeSight, listedMm: number): EdgeCopper {
-  const nearEdge = new NearEdge(sight.edge, farMm);
+export function copperToEdge(layers: readonly NearCopper[], view: EdgeSight, listedMm: number): EdgeCopper {
+  const nearEdge = new NearEdge(view.edge, farMm);
   const near = layers.map((layer) => ({ ...layer, shapes: nearEdge.of(layer.shapes) }));
-  const lines = new NearLines(sight.edge, onEdgeMm);
-  const listed = copperWithin(near, sight, lines, listedMm);
-  return nearestOf(listed) === undefined ? copperWithin(near, sight, lines, farMm) : listed;
+  const lines = new NearLines(view.edge, onEdgeMm);
+  const listed = copperWithin(near, view, lines, listedMm);
+  return nearestOf(listed) === undefined ? copperWithin(near, view, lines, farMm) : listed;
 }
 
 /** Copper of which only what may lie near the edge is left. */
@@ -50,8 +50,8 @@ interface EdgedCopper extends NearCopper {
   readonly shapes: NearShapes;
 }
 
-function copperWithin(layers: readonly EdgedCopper[], sight: EdgeSight, lines: NearLines, reachMm: number): EdgeCopper {
-  const { edge, area, platedCutouts, roundCutouts, halfHoles, edgePadsOf } = sight;
+function copperWithin(layers: readonly EdgedCopper[], view: EdgeSight, lines: NearLines, reachMm: number): EdgeCopper {
+  const { edge, area, platedCutouts, roundCutouts, halfHoles, edgePadsOf } = view;
   const found = { tracks: new PlaceList(), pads: new PlaceList() };
   for (const layer of layers) {
     const { shapes } = layer;
@@ -70,14 +70,14 @@ function copperWithin(layers: readonly EdgedCopper[], sight: EdgeSight, lines: N
       leftOut.set(capsule, is);
       return is;
     };
-    const told = new Set<number>();
+    const reported = new Set<number>();
     for (const { mm, word, at, item, line } of copperNear(layer, edge, reachMm, isLeftOut)) {
       // Beyond the listed distance, only a place nearer than the nearest one is relevant.
       if (reachMm === farMm && mm >= (nearestOf(found) ?? farMm)) break;
       if (word === 'pad' && roundCutouts.has(edge.owner[line]!)) continue;
       // A large pad is near the edge at both of its corners.
-      if (word === 'pad' && told.has(item)) continue;
-      told.add(item);
+      if (word === 'pad' && reported.has(item)) continue;
+      reported.add(item);
       const list = word === 'track' ? found.tracks : found.pads;
       const place = { ...at, mm: Math.round(mm * 1e4) / 1e4 };
       if (!list.has(layer.layer, place)) list.add(layer.layer, place);

@@ -48,7 +48,7 @@ export function narrowWidth(loop: OutlineLoop): number {
 export function platedCutouts({ loops }: BoardOutline, outer: readonly CopperWords[]): Set<number> {
   const found = new Set<number>();
   for (const [index, { points, kind }] of loops.entries()) {
-    if (kind === 'cutout' && outer.some((words) => liesInPad(points, words))) found.add(index);
+    if (kind === 'cutout' && outer.some((probes) => liesInPad(points, probes))) found.add(index);
   }
   return found;
 }

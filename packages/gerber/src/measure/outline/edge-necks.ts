@@ -79,10 +79,10 @@ interface Run {
   readonly neck: Point & { readonly leftMm: number };
 }
 
-function runsOf(words: CopperWords, loops: readonly (readonly EdgePlace[])[]): Run[] {
+function runsOf(probes: CopperWords, loops: readonly (readonly EdgePlace[])[]): Run[] {
   const runs: Run[] = [];
   for (const places of loops) {
-    const looks = places.map((place) => lookIn(words, place));
+    const looks = places.map((place) => lookIn(probes, place));
     const start = looks.findIndex((look) => !isLittle(look));
     if (start < 0) continue;
     let before: EdgeLook | undefined;
@@ -112,8 +112,8 @@ function runsOf(words: CopperWords, loops: readonly (readonly EdgePlace[])[]): R
 
 /** The narrowest look, of several the middle one. */
 function narrowestOf(run: readonly EdgeLook[]): EdgeLook | undefined {
-  const least = run.reduce((mm, look) => Math.min(mm, leftOf(look)), enoughMm);
-  const all = run.filter((look) => leftOf(look) < least + sameMm);
+  const minMm = run.reduce((mm, look) => Math.min(mm, leftOf(look)), enoughMm);
+  const all = run.filter((look) => leftOf(look) < minMm + sameMm);
   return all[Math.floor(all.length / 2)];
 }
 
@@ -178,8 +178,8 @@ function cornerPlaces(
   });
 }
 
-function lookIn(words: CopperWords, { x, y, inX, inY }: EdgePlace): EdgeLook {
-  const { copper } = words;
+function lookIn(probes: CopperWords, { x, y, inX, inY }: EdgePlace): EdgeLook {
+  const { copper } = probes;
   const isAt = (depth: number): boolean => copper.isCopper(x + inX * depth, y + inY * depth);
   const isBehind = isAt(drawnBackMm);
   const leftMm = isBehind ? copper.reach(x + inX * drawnBackMm, y + inY * drawnBackMm, inX, inY, enoughMm) : 0;
@@ -192,8 +192,8 @@ function lookIn(words: CopperWords, { x, y, inX, inY }: EdgePlace): EdgeLook {
   const place = { x: x + inX * depth, y: y + inY * depth };
   const wide = copper.reach(place.x, place.y, inX, inY, 0.3) + copper.reach(place.x, place.y, -inX, -inY, depth);
   if (wide < sliverMm) return none;
-  const word = copperWord(copper, words.mask, place.x, place.y);
-  const isPour = word === 'pour' || (word === 'track' && !isTrackAt(copper, place));
+  const kind = copperWord(copper, probes.mask, place.x, place.y);
+  const isPour = kind === 'pour' || (kind === 'track' && !isTrackAt(copper, place));
   return isPour ? { ...place, line, leftMm, behind: undefined } : none;
 }
 
@@ -211,7 +211,7 @@ function parts(
   const isLeft = (x: number, y: number): boolean =>
     copper.isCopper(x, y) && !isNeck(x, y) && (!drawnBack.isNear(x, y) || copperWord(copper, mask, x, y) !== 'pour');
   const sides = [new Side(from, from, isLeft), new Side(from, to, isLeft)] as const;
-  for (let turn = 0; turn < maxCells; turn += 1) {
+  for (let step = 0; step < maxCells; step += 1) {
     for (const [index, side] of sides.entries()) {
       const cell = side.next();
       const other = sides[1 - index]!;
@@ -223,11 +223,11 @@ function parts(
 }
 
 const nearestOf = (places: readonly Point[], x: number, y: number): number =>
-  places.reduce((least, place) => Math.min(least, (place.x - x) ** 2 + (place.y - y) ** 2), Number.POSITIVE_INFINITY);
+  places.reduce((min, place) => Math.min(min, (place.x - x) ** 2 + (place.y - y) ** 2), Number.POSITIVE_INFINITY);
 
 /** True when the other part has an item to which the separated part was connected. */
 function goesOn(side: Side, layer: PouredLayer): boolean {
-  for (let turn = 0; turn < maxCells; turn += 1) if (side.next() === undefined) return hasTerminal(side, layer);
+  for (let step = 0; step < maxCells; step += 1) if (side.next() === undefined) return hasTerminal(side, layer);
   return true;
 }
 

@@ -40,16 +40,16 @@ const wallMm = 0.05;
 const maxLooks = 4_000_000;
 
 /** Finds the plated sides of a board, from the statements in files and the copper of both faces; undefined for none. */
-export function edgePlating(sight: PlatingSight): EdgePlatingFacts | undefined {
-  const { faces, statedBy } = sight;
+export function edgePlating(view: PlatingSight): EdgePlatingFacts | undefined {
+  const { faces, statedBy } = view;
   const reaches = (depthMm: number) => (place: EdgePlace) =>
     faces.length === 2 && [depthMm, nearMm, withinMm].every((mm) => isCopperAt(faces, place, mm));
   if (statedBy !== undefined) {
-    const found = lookAlong(sight.outline, reaches(nearMm));
+    const found = lookAlong(view.outline, reaches(nearMm));
     const sides = edgeSides.filter((side) => found[side].longestMm >= minStretchMm);
     return sides.length === 0 && statedBy.isOutline ? undefined : { sides, from: 'stated', file: statedBy.file };
   }
-  return milled(sight) ?? drawn(sight.outline, reaches(-beyondMm));
+  return milled(view) ?? drawn(view.outline, reaches(-beyondMm));
 }
 
 interface EdgePlace {

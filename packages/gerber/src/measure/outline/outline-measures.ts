@@ -24,7 +24,7 @@ export function outlineMeasures(outline: BoardOutline): Pick<SizeFacts, 'minInne
 /** Concave corners of a board, all corners of a cut-out. Loops run counter-clockwise. */
 function innerRadius({ points, kind }: OutlineLoop): number {
   const count = points.length / 2;
-  let least = Number.POSITIVE_INFINITY;
+  let min = Number.POSITIVE_INFINITY;
   for (let index = 0; index < count; index += 1) {
     const before = ((index + count - 1) % count) * 2;
     const at = index * 2;
@@ -42,7 +42,7 @@ function innerRadius({ points, kind }: OutlineLoop): number {
     if (inward > cornerRad) return 0;
     // The direction changes by the length of a chord over the radius. Below 0.05 mm, rounding to 1 µm makes it useless.
     const length = Math.min(Math.hypot(inX, inY), Math.hypot(outX, outY));
-    if (inward > 0.05 && length > 0.05) least = Math.min(least, length / inward);
+    if (inward > 0.05 && length > 0.05) min = Math.min(min, length / inward);
   }
-  return least;
+  return min;
 }

@@ -6,7 +6,7 @@ import type { Pad } from './pad-list.ts';
 
 /** Contacts of an edge connector end within this distance of the board's edge, mm. */
 const edgeMm = 2;
-const fewest = 5;
+const minContacts = 5;
 /** Contacts are longer than wide by at least this factor. */
 const slender = 2;
 const shortestMm = 1.5;
@@ -69,7 +69,7 @@ function rowsOf({ pads, paste }: FingerSide, edges: readonly LayerShapes[]): Row
     row.places.push(isUpright ? pad.x : pad.y);
     rows.set(own, row);
   }
-  return [...rows.values()].filter(({ places }) => places.length >= fewest && isRegular(places));
+  return [...rows.values()].filter(({ places }) => places.length >= minContacts && isRegular(places));
 }
 
 /** Returns the end of the pad that points at an edge crossing its axis. */

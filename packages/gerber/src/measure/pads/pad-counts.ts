@@ -88,9 +88,9 @@ function ballGrid(pads: readonly Pad[]): { bga: number; bgaPitchMm?: number } {
     if (usual === undefined || usual <= 0) continue;
     const reach = usual * pitchTolerance;
     const balls = group.filter((pad) => {
-      const beside = [-usual, usual].some((step) => grid.hasWithin(pad.x + step, pad.y, reach));
+      const hasAdjacent = [-usual, usual].some((step) => grid.hasWithin(pad.x + step, pad.y, reach));
       const above = [-usual, usual].some((step) => grid.hasWithin(pad.x, pad.y + step, reach));
-      return beside && above;
+      return hasAdjacent && above;
     });
     if (balls.length < minBalls) continue;
     bga += balls.length;

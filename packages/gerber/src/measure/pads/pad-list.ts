@@ -75,15 +75,15 @@ function macroRadius(parts: Extract<Aperture, { shape: 'macro' }>['parts']): num
       best = Math.max(best, part.diameter / 2 - Math.hypot(part.x, part.y));
       continue;
     }
-    let least = Number.POSITIVE_INFINITY;
+    let min = Number.POSITIVE_INFINITY;
     const { points } = part;
     let isRoundCentre = false;
     visitEdges(points, (x, y, nextX, nextY) => {
       const length = Math.hypot(nextX - x, nextY - y);
-      if (length > 0) least = Math.min(least, Math.abs(x * nextY - y * nextX) / length);
+      if (length > 0) min = Math.min(min, Math.abs(x * nextY - y * nextX) / length);
       if (nextY > 0 !== y > 0 && 0 < ((x - nextX) * -nextY) / (y - nextY) + nextX) isRoundCentre = !isRoundCentre;
     });
-    if (isRoundCentre && Number.isFinite(least)) best = Math.max(best, least);
+    if (isRoundCentre && Number.isFinite(min)) best = Math.max(best, min);
   }
   return best;
 }

@@ -12,7 +12,7 @@ const [smallestMm, largestMm] = [0.3, 1.1];
 const stepMm = 1.6;
 const straightMm = 0.15;
 const touchMm = 0.05;
-const fewest = 3;
+const minHoles = 3;
 /** A board with more small unplated holes is a sieve. */
 const maxHoles = 2_000;
 const maxRows = 400;
@@ -39,7 +39,7 @@ export function withBiteRows(
   const isBite = ({ plating, isSlot, diameterMm, span }: BoardHole): boolean =>
     plating === 'unplated' && !isSlot && !span && diameterMm >= smallestMm && diameterMm <= largestMm;
   const candidates = holes.flatMap((hole, index) => (isBite(hole) ? [index] : []));
-  if (candidates.length < fewest || candidates.length > maxHoles) return atEdge;
+  if (candidates.length < minHoles || candidates.length > maxHoles) return atEdge;
   const rows = rowsOf(candidates, holes).slice(0, maxRows);
   if (rows.length === 0) return atEdge;
   const partings = partingsOf(outline, cuts, holes);
@@ -62,7 +62,7 @@ function rowsOf(candidates: readonly number[], holes: readonly BoardHole[]): num
         left.delete(other);
         row.push(other);
       }
-    const ordered = row.length >= fewest ? inLine(row, holes) : undefined;
+    const ordered = row.length >= minHoles ? inLine(row, holes) : undefined;
     if (ordered) rows.push(ordered);
   }
   return rows;

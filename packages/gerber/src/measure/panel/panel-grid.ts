@@ -47,7 +47,7 @@ function repeatAlong(
   axis: Axis,
   { pads, kinds, places, partings }: PanelPads,
 ): { readonly count: number; readonly pitch: number } | undefined {
-  const low = pads.reduce((least, pad) => Math.min(least, pad[axis]), Number.POSITIVE_INFINITY);
+  const low = pads.reduce((min, pad) => Math.min(min, pad[axis]), Number.POSITIVE_INFINITY);
   const high = farthest(axis, pads);
   for (const pitch of pitchesOf(axis, pads, kinds)) {
     const count = Math.floor((high - low + sameMm) / pitch) + 1;
@@ -76,7 +76,7 @@ function repeatAlong(
 }
 
 const farthest = (axis: Axis, pads: readonly Pad[]): number =>
-  pads.reduce((most, pad) => Math.max(most, pad[axis]), Number.NEGATIVE_INFINITY);
+  pads.reduce((max, pad) => Math.max(max, pad[axis]), Number.NEGATIVE_INFINITY);
 
 /** A parting runs at right angles to the axis, within the gap between two boards. */
 function liesBetween({ minX, minY, maxX, maxY }: Parting, axis: Axis, from: number, to: number): boolean {
@@ -95,7 +95,7 @@ function pitchesOf(axis: Axis, pads: readonly Pad[], kinds: readonly number[]): 
   }
   const rarest = byKind.filter((kind) => kind.length > 1).sort((left, right) => left.length - right.length)[0];
   if (rarest === undefined || rarest.length > maxOfKind) return [];
-  const first = rarest.reduce((least, pad) => (pad[axis] < least[axis] ? pad : least));
+  const first = rarest.reduce((min, pad) => (pad[axis] < min[axis] ? pad : min));
   const pitches = rarest.flatMap((pad) =>
     Math.abs(pad[other] - first[other]) < sameMm && pad[axis] - first[axis] >= shortestPitchMm
       ? [pad[axis] - first[axis]]

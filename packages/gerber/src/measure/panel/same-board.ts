@@ -8,8 +8,8 @@ type Place = Pick<Pad, 'x' | 'y' | 'halfX' | 'halfY'>;
 
 /** True when two boards have the same pads, one of them shifted and perhaps rotated. Time grows with the pads. */
 export function areSameBoard(one: readonly Place[], other: readonly Place[]): boolean {
-  const [least, most] = one.length < other.length ? [one.length, other.length] : [other.length, one.length];
-  if (least < most * copiedShare) return false;
+  const [min, max] = one.length < other.length ? [one.length, other.length] : [other.length, one.length];
+  if (min < max * copiedShare) return false;
   const known = new Set(atOrigin(other).map(keyOf));
   return turns.some((turn) => {
     const placed = atOrigin(one.map(turn));
@@ -27,8 +27,8 @@ const turns: readonly ((pad: Place) => Place)[] = [
 ];
 
 function atOrigin(pads: readonly Place[]): Place[] {
-  const left = pads.reduce((least, { x }) => Math.min(least, x), Number.POSITIVE_INFINITY);
-  const low = pads.reduce((least, { y }) => Math.min(least, y), Number.POSITIVE_INFINITY);
+  const left = pads.reduce((min, { x }) => Math.min(min, x), Number.POSITIVE_INFINITY);
+  const low = pads.reduce((min, { y }) => Math.min(min, y), Number.POSITIVE_INFINITY);
   return pads.map(({ x, y, halfX, halfY }) => ({ x: x - left, y: y - low, halfX, halfY }));
 }
 

@@ -49,15 +49,15 @@ export class EdgeTable {
     let count = 0;
     for (let row = low; row <= high; row += 1) {
       const middle = row + 0.5;
-      let kept = 0;
+      let activeCount = 0;
       for (let index = 0; index < count; index += 1) {
         const edge = active[index]!;
-        if (edges[edge * 4 + 2]! > middle) active[kept++] = edge;
+        if (edges[edge * 4 + 2]! > middle) active[activeCount++] = edge;
       }
       for (let edge = starting[row - low]!; edge >= 0; edge = next[edge]!) {
-        if (edges[edge * 4 + 2]! > middle) active[kept++] = edge;
+        if (edges[edge * 4 + 2]! > middle) active[activeCount++] = edge;
       }
-      count = kept;
+      count = activeCount;
       // The order hardly changes from row to row, so each is moved by a few places at most.
       for (let index = 0; index < count; index += 1) {
         const edge = active[index]!;

@@ -19,10 +19,10 @@ function* pixels(raster: Raster): Generator<{ x: number; y: number; isSet: boole
 describe('a raster', () => {
   it('sets the pixels whose middles a stroke covers, at any place and direction', () => {
     const random = randomNumbers(3);
-    for (let turn = 0; turn < 60; turn += 1) {
+    for (let round = 0; round < 60; round += 1) {
       const at = (): number => random() * 9 - 3;
       const [x0, y0] = [at(), at()];
-      const [x1, y1] = turn % 4 === 0 ? [x0, y0] : turn % 4 === 1 ? [at(), y0] : [at(), at()];
+      const [x1, y1] = round % 4 === 0 ? [x0, y0] : round % 4 === 1 ? [at(), y0] : [at(), at()];
       const radius = random() * 0.8;
       const raster = new Raster(box, pixelMm, Number.POSITIVE_INFINITY);
       raster.fillCapsule(x0, y0, x1, y1, radius, 1);
@@ -40,7 +40,7 @@ describe('a raster', () => {
 
   it('sets the pixels round which a contour winds, also where it crosses itself', () => {
     const random = randomNumbers(5);
-    for (let turn = 0; turn < 60; turn += 1) {
+    for (let round = 0; round < 60; round += 1) {
       const contour = Float64Array.from({ length: 6 + 2 * Math.floor(random() * 12) }, () => random() * 9 - 3);
       const raster = new Raster(box, pixelMm, Number.POSITIVE_INFINITY);
       raster.fillPolygons([contour], 1);
@@ -67,12 +67,12 @@ describe('a raster', () => {
 });
 
 function winding(points: Float64Array, x: number, y: number): number {
-  let turns = 0;
+  let windingNumber = 0;
   for (let at = 0; at < points.length; at += 2) {
     const next = (at + 2) % points.length;
     const [ax, ay, bx, by] = [points[at]!, points[at + 1]!, points[next]!, points[next + 1]!];
     if (ay > y === by > y) continue;
-    if (x < ((bx - ax) * (y - ay)) / (by - ay) + ax) turns += by > ay ? 1 : -1;
+    if (x < ((bx - ax) * (y - ay)) / (by - ay) + ax) windingNumber += by > ay ? 1 : -1;
   }
-  return turns;
+  return windingNumber;
 }

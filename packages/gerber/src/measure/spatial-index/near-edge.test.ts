@@ -27,13 +27,13 @@ it('keeps every capsule within reach of the edge, and most that are farther away
   const near = new NearEdge(edge, 1);
   fc.assert(
     fc.property(fc.array(capsule, { maxLength: 30 }), (capsules) => {
-      const kept = new Set(near.of(shapesOf(capsules)).owner);
+      const nearOwners = new Set(near.of(shapesOf(capsules)).owner);
       for (const [index, [x0, y0, x1, y1, radius]] of capsules.entries()) {
         const away = [0, 5, 10].map((at) => {
           const [ex0, ey0, ex1, ey1] = edge.capsules.subarray(at, at + 4);
           return segmentDistance(x0, y0, x1, y1, ex0!, ey0!, ex1!, ey1!) - radius;
         });
-        if (Math.min(...away) <= 1) expect(kept).toContain(index);
+        if (Math.min(...away) <= 1) expect(nearOwners).toContain(index);
       }
     }),
   );

@@ -34,7 +34,7 @@ export class NearEdge {
     this.#columns = cellOf(maxX) + reach - this.#fromColumn + 1;
     this.#rows = cellOf(maxY) + reach - this.#fromRow + 1;
     this.#isNear = new Uint8Array(this.#columns * this.#rows);
-    const seen = new Uint8Array(this.#isNear.length);
+    const visited = new Uint8Array(this.#isNear.length);
     for (let at = 0; at < count * 5; at += 5) {
       const [dx, dy] = [capsules[at + 2]! - capsules[at]!, capsules[at + 3]! - capsules[at + 1]!];
       const steps = Math.max(1, Math.ceil(Math.sqrt(dx * dx + dy * dy) / cellMm));
@@ -42,8 +42,8 @@ export class NearEdge {
         const column = cellOf(capsules[at]! + (dx * step) / steps) - this.#fromColumn;
         const row = cellOf(capsules[at + 1]! + (dy * step) / steps) - this.#fromRow;
         const cell = row * this.#columns + column;
-        if (seen[cell] === 1) continue;
-        seen[cell] = 1;
+        if (visited[cell] === 1) continue;
+        visited[cell] = 1;
         for (let near = row - reach; near <= row + reach; near += 1) {
           const first = near * this.#columns + column;
           this.#isNear.fill(1, first - reach, first + reach + 1);
@@ -53,7 +53,7 @@ export class NearEdge {
   }
 
   of(shapes: LayerShapes): NearShapes {
-    const kept: number[] = [];
+    const indices: number[] = [];
     const { capsules } = shapes;
     for (let index = 0; index < shapes.count; index += 1) {
       const at = index * 5;
@@ -63,15 +63,15 @@ export class NearEdge {
       const y1 = capsules[at + 3]!;
       const half = Math.sqrt((x1 - x0) * (x1 - x0) + (y1 - y0) * (y1 - y0)) / 2;
       const isLarge = half + capsules[at + 4]! > largeMm - cellMm;
-      if (isLarge || this.#isMarked((x0 + x1) / 2, (y0 + y1) / 2)) kept.push(index);
+      if (isLarge || this.#isMarked((x0 + x1) / 2, (y0 + y1) / 2)) indices.push(index);
     }
-    const near = picked(capsules, kept);
+    const near = picked(capsules, indices);
     return {
       ...shapes,
       capsules: near,
-      pens: shapes.strokes === undefined ? near : pensOf(near, shapes.strokes, kept),
-      count: kept.length,
-      owner: Uint32Array.from(kept, (index) => shapes.owner[index]!),
+      pens: shapes.strokes === undefined ? near : pensOf(near, shapes.strokes, indices),
+      count: indices.length,
+      owner: Uint32Array.from(indices, (index) => shapes.owner[index]!),
     };
   }
 
@@ -85,9 +85,9 @@ export class NearEdge {
 
 const cellOf = (mm: number): number => Math.floor(mm / cellMm);
 
-function pensOf(near: Float64Array, strokes: LeftStrokes, kept: readonly number[]): Float64Array {
+function pensOf(near: Float64Array, strokes: LeftStrokes, indices: readonly number[]): Float64Array {
   const pens = near.slice();
-  for (const [to, index] of kept.entries()) {
+  for (const [to, index] of indices.entries()) {
     const from = strokes.of[index]! * 5;
     if (from >= 0) pens.set(strokes.capsules.subarray(from, from + 5), to * 5);
   }

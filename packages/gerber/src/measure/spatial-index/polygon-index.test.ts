@@ -29,7 +29,7 @@ function isInside(points: Float64Array, x: number, y: number): boolean {
 describe('the index of polygons', () => {
   it('finds the polygons round a place that a look at every edge finds', () => {
     const random = randomNumbers(11);
-    for (let turn = 0; turn < 6; turn += 1) {
+    for (let round = 0; round < 6; round += 1) {
       const all = polygons(random);
       const index = new PolygonIndex(all);
       const marks = Uint8Array.from(all, () => Number(random() < 0.5));

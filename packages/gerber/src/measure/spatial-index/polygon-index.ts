@@ -157,7 +157,7 @@ function cellsOf(boxes: Float64Array): Cells {
   const cellsOfOne = (polygon: number): number =>
     (Math.floor((boxes[polygon * 4 + 2]! - minX) / cellMm) - Math.floor((boxes[polygon * 4]! - minX) / cellMm) + 1) *
     (Math.floor((boxes[polygon * 4 + 3]! - minY) / cellMm) - Math.floor((boxes[polygon * 4 + 1]! - minY) / cellMm) + 1);
-  const most = maxOfOne(count, cellsOfOne);
+  const max = maxOfOne(count, cellsOfOne);
   const offsets = new Uint32Array(columns * rows + 1);
   const big: number[] = [];
   let fill = new Uint32Array(0);
@@ -169,7 +169,7 @@ function cellsOf(boxes: Float64Array): Cells {
       const fromRow = Math.floor((boxes[polygon * 4 + 1]! - minY) / cellMm);
       const toColumn = Math.floor((boxes[polygon * 4 + 2]! - minX) / cellMm);
       const toRow = Math.floor((boxes[polygon * 4 + 3]! - minY) / cellMm);
-      if ((toColumn - fromColumn + 1) * (toRow - fromRow + 1) > most) {
+      if ((toColumn - fromColumn + 1) * (toRow - fromRow + 1) > max) {
         if (isCounting) big.push(polygon);
         continue;
       }
@@ -193,13 +193,13 @@ function cellsOf(boxes: Float64Array): Cells {
 
 /** Over how many cells a polygon may lie to be entered in them, so that all entries together are not too many. */
 function maxOfOne(count: number, cellsOfOne: (polygon: number) => number): number {
-  for (let most = maxCellsOfOne; most > 1; most /= 4) {
+  for (let max = maxCellsOfOne; max > 1; max /= 4) {
     let entries = 0;
     for (let polygon = 0; polygon < count; polygon += 1) {
       const cells = cellsOfOne(polygon);
-      if (cells <= most) entries += cells;
+      if (cells <= max) entries += cells;
     }
-    if (entries <= maxEntries + 8 * count) return most;
+    if (entries <= maxEntries + 8 * count) return max;
   }
   return 1;
 }

@@ -74,8 +74,8 @@ describe('spacing where a layer erases', () => {
   it('sees no gap where a shape fills its opening to the edge, nor where it only erases laminate', () => {
     const exact = `${pour}${clear}${box(4, 4, 8, 8)}${flash(11, [12, 12])}${dark}${ground}${box(4, 4, 8, 8)}${flash(11, [12, 12])}`;
     expect(measured(exact)?.minSpacing).toBeUndefined();
-    const beside = `${box(1, 1, 10, 10)}${ground}${clear}${box(10, 1, 12, 10)}${flash(11, [15, 5])}`;
-    expect(measured(beside)?.minSpacing).toBeUndefined();
+    const adjacent = `${box(1, 1, 10, 10)}${ground}${clear}${box(10, 1, 12, 10)}${flash(11, [15, 5])}`;
+    expect(measured(adjacent)?.minSpacing).toBeUndefined();
   });
 
   it('knows the spokes of a thermal relief', () => {

@@ -46,8 +46,8 @@ function floodSizes(isOpen: Uint8Array, columns: number): number[] {
     for (let at = open.pop(); at !== undefined; at = open.pop()) {
       size += 1;
       const column = at % columns;
-      const beside = [at - columns, at + columns, column > 0 ? at - 1 : -1, column < columns - 1 ? at + 1 : -1];
-      for (const next of beside) {
+      const neighbours = [at - columns, at + columns, column > 0 ? at - 1 : -1, column < columns - 1 ? at + 1 : -1];
+      for (const next of neighbours) {
         if (isOpen[next] !== 1) continue;
         isOpen[next] = 0;
         open.push(next);

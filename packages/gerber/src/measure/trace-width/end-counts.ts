@@ -11,8 +11,8 @@ export class EndCounts {
   #places: Float64Array;
   #count = 0;
 
-  constructor(most: number) {
-    this.#places = new Float64Array(most);
+  constructor(capacity: number) {
+    this.#places = new Float64Array(capacity);
   }
 
   /** Takes what `endPlace` gives. */

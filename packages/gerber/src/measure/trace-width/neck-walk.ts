@@ -34,17 +34,17 @@ function leadsOn(probe: CopperProbe, { x, y, mm, alongX, alongY }: Neck, side: 1
   const enough = Math.ceil((largeSquares * mm * mm) / (step * step));
   const across = Math.ceil(mm / step);
   const far = slender * mm;
-  const seen = new Set<number>([key(1, 0)]);
+  const visited = new Set<number>([key(1, 0)]);
   const open = [key(1, 0)];
   let area = 0;
   const visit = (column: number, row: number): void => {
     const cell = key(column, row);
-    if (seen.has(cell) || (column <= 0 && Math.abs(row) <= across)) return;
-    seen.add(cell);
+    if (visited.has(cell) || (column <= 0 && Math.abs(row) <= across)) return;
+    visited.add(cell);
     open.push(cell);
   };
   for (let at = 0; at < open.length; at += 1) {
-    if (seen.size > maxCells) return true;
+    if (visited.size > maxCells) return true;
     const column = (numberAt(open, at) >> 15) - 0x4000;
     const row = (numberAt(open, at) & 0x7fff) - 0x4000;
     const forward = column * step * side;

@@ -16,9 +16,9 @@ export function EvaluationPictures({ evaluation: { id, pictures } }: { evaluatio
   return (
     <>
       <Space wrap size="small">
-        {pictures.map((picture, index) => (
+        {pictures.map((image, index) => (
           <Button
-            key={picture}
+            key={image}
             size="small"
             aria-label={t('openPicture', { count: index + 1 })}
             onClick={() => setOpened(index)}
@@ -36,14 +36,14 @@ export function EvaluationPictures({ evaluation: { id, pictures } }: { evaluatio
         destroyOnHidden
       >
         {imageId !== undefined && (
-          <Picture id={id} imageId={imageId} name={t('picture', { count: (opened ?? 0) + 1 })} />
+          <ImageView id={id} imageId={imageId} name={t('picture', { count: (opened ?? 0) + 1 })} />
         )}
       </Modal>
     </>
   );
 }
 
-function Picture({ id, imageId, name }: { readonly id: string; readonly imageId: string; readonly name: string }) {
-  const picture = useQuery(evaluationQueries.picture(id, imageId));
-  return <DataState query={picture}>{(blob) => <BlobPicture blob={blob} name={name} />}</DataState>;
+function ImageView({ id, imageId, name }: { readonly id: string; readonly imageId: string; readonly name: string }) {
+  const image = useQuery(evaluationQueries.picture(id, imageId));
+  return <DataState query={image}>{(blob) => <BlobPicture blob={blob} name={name} />}</DataState>;
 }

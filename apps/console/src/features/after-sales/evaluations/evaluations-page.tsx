@@ -26,7 +26,7 @@ export function EvaluationsPage() {
   const { t } = useTranslation('console-evaluations');
   const list = useWorkList();
   const evaluations = useQuery(evaluationQueries.list(list.query));
-  const [judged, setJudged] = useDialogFor<StaffEvaluation>(
+  const [moderated, setJudged] = useDialogFor<StaffEvaluation>(
     evaluations.data?.items,
     ({ id }) => `evaluation.moderate:${id}`,
   );
@@ -41,7 +41,7 @@ export function EvaluationsPage() {
         rowKey={(row) => row.id}
         columns={useColumns(setJudged)}
       />
-      {judged && <ModerateDialog evaluation={judged} onClose={() => setJudged(null)} />}
+      {moderated && <ModerateDialog evaluation={moderated} onClose={() => setJudged(null)} />}
     </>
   );
 }

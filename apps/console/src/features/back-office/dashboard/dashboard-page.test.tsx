@@ -9,7 +9,7 @@ testScreens(['console', 'console-dashboard', 'console-inbox', 'console-books', '
 
 const days = Array.from({ length: 14 }, (_, place) => `2026-11-${String(place + 10).padStart(2, '0')}`);
 
-const desk: StaffDashboard = {
+const dashboard: StaffDashboard = {
   day: '2026-11-23',
   mine: { late: 2, today: 3, open: 9 },
   house: { late: 4, today: 11, open: 60, unclaimed: 21 },
@@ -47,7 +47,7 @@ const desk: StaffDashboard = {
 };
 
 it('is what opens first, and each number leads to its list', async () => {
-  answer(calls.staffDashboard.show, () => desk);
+  answer(calls.staffDashboard.show, () => dashboard);
   openConsole('/');
   await screen.findByRole('heading', { name: '工作台' });
   const link = async (name: string | RegExp) => (await screen.findByRole('link', { name })).getAttribute('href');
@@ -65,7 +65,7 @@ it('is what opens first, and each number leads to its list', async () => {
 });
 
 it('says in words and in a table what the picture shows', async () => {
-  answer(calls.staffDashboard.show, () => desk);
+  answer(calls.staffDashboard.show, () => dashboard);
   openConsole('/home');
   await screen.findByRole('img', { name: '近 14 天全组完成 91 项，我完成 13 项' });
   await aPerson().click(screen.getByText('以表格查看'));
@@ -76,11 +76,11 @@ it('says in words and in a table what the picture shows', async () => {
 
 it('follows what happens, and the inbox is one key away', async () => {
   let open = 9;
-  answer(calls.staffDashboard.show, () => ({ ...desk, mine: { ...desk.mine, open } }));
-  const tell = openConsole('/home');
+  answer(calls.staffDashboard.show, () => ({ ...dashboard, mine: { ...dashboard.mine, open } }));
+  const emit = openConsole('/home');
   await screen.findByRole('link', { name: '9 我手上的' });
   open = 8;
-  tell('task', '22222222-0000-4000-8000-000000000001');
+  emit('task', '22222222-0000-4000-8000-000000000001');
   await screen.findByRole('link', { name: '8 我手上的' });
   answer(calls.staffTasks.list, () => ({ totalCount: 0, items: [] }));
   answer(calls.staffTasks.counts, () => ({ items: [] }));
@@ -92,7 +92,7 @@ it('follows what happens, and the inbox is one key away', async () => {
 it('tells whoever has no tasks where to go', async () => {
   const none = { late: 0, today: 0, open: 0 };
   answer(calls.staffDashboard.show, () => ({
-    ...desk,
+    ...dashboard,
     ...{ mine: none, house: { ...none, unclaimed: 0 }, kinds: [], oldest: [], blocked: [], done: [], steps: [] },
     ...{ money: [] },
   }));

@@ -20,8 +20,8 @@ const PAUSE_MS = 5_000;
 /** The start page of a staff user: due, old and blocked tasks, completed tasks, and the week ahead. */
 export function DashboardPage() {
   const { t } = useTranslation('console-dashboard');
-  const desk = useQuery(dashboardQuery);
-  const readAgain = useAtMostEvery(PAUSE_MS, () => void desk.refetch());
+  const dashboard = useQuery(dashboardQuery);
+  const readAgain = useAtMostEvery(PAUSE_MS, () => void dashboard.refetch());
   useChanges('task', readAgain);
   const navigate = useNavigate();
   useInboxKey(() => navigate('/inbox'));
@@ -29,7 +29,7 @@ export function DashboardPage() {
     <>
       <PageHeader
         title={t('title')}
-        lead={desk.data && <Today day={desk.data.day} />}
+        lead={dashboard.data && <Today day={dashboard.data.day} />}
         actions={
           <Button onClick={() => navigate('/inbox')} aria-keyshortcuts="I">
             {t('toInbox')} <kbd className={styles['key']}>I</kbd>
@@ -37,17 +37,17 @@ export function DashboardPage() {
         }
       />
       <DataState
-        query={desk}
+        query={dashboard}
         isEmpty={({ kinds, blocked, done }) => kinds.length + blocked.length + done.length === 0}
         empty={<EmptyState title={t('empty')} hint={t('emptyHint')} />}
       >
-        {(data) => <Desk desk={data} />}
+        {(data) => <Dashboard desk={data} />}
       </DataState>
     </>
   );
 }
 
-const Desk = ({ desk }: { readonly desk: StaffDashboard }) => (
+const Dashboard = ({ desk }: { readonly desk: StaffDashboard }) => (
   <div className={styles['desk']}>
     <Figures desk={desk} />
     <KindTable kinds={desk.kinds} />
@@ -62,8 +62,8 @@ const Desk = ({ desk }: { readonly desk: StaffDashboard }) => (
 
 function Today({ day }: { readonly day: string }) {
   const { language } = useLanguage();
-  const words = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' });
-  return <time dateTime={day}>{words.format(new Date(`${day}T00:00:00Z`))}</time>;
+  const dateFormat = new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone: 'UTC' });
+  return <time dateTime={day}>{dateFormat.format(new Date(`${day}T00:00:00Z`))}</time>;
 }
 
 /** Opens the inbox by one key; ignored in fields and dialogs. */

@@ -87,16 +87,16 @@ it('claims by a key, and names the assignee when a colleague was faster', async 
 it('drops the row that a colleague took, goes on to the next, and announces what has come', async () => {
   const lists = { unclaimed: [refund(1), refund(2)] };
   const reads = serve(lists);
-  const tell = openConsole('/inbox?view=unclaimed');
+  const emit = openConsole('/inbox?view=unclaimed');
   const person = aPerson();
   await screen.findByRole('button', { name: /TK261120000001/ });
   // The list is read once more when the stream of changes is open.
   await waitFor(() => expect(reads.count).toBe(2));
   lists.unclaimed = [refund(2), refund(3)];
-  tell('task', refund(1).id);
+  emit('task', refund(1).id);
   await waitFor(() => expect(screen.queryByRole('button', { name: /TK261120000001/ })).toBeNull());
   expect(row('TK261120000002')).toHaveAttribute('aria-current', 'true');
-  tell('task', refund(3).id);
+  emit('task', refund(3).id);
   const arrived = await screen.findByRole('button', { name: '有 1 项新任务，点击显示' });
   expect(screen.queryByRole('button', { name: /TK261120000003/ })).toBeNull();
   await person.click(arrived);

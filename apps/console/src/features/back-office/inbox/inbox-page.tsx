@@ -152,7 +152,7 @@ interface NarrowedProps {
 /** Active filters of the list besides its checkboxes, each with a button that removes it. */
 function Narrowed({ filters, onDrop }: NarrowedProps) {
   const { t } = useTranslation(['console-inbox', 'order-words']);
-  const wordsOf = (name: Narrowing, value: string): string => {
+  const textOf = (name: Narrowing, value: string): string => {
     if (name === 'step') {
       const step = stepOf({ filters });
       return step ? t(`order-words:step.${step}`) : value;
@@ -162,7 +162,7 @@ function Narrowed({ filters, onDrop }: NarrowedProps) {
   };
   const shown = NARROWINGS.flatMap((name) => {
     const value = filters[name];
-    return value ? [{ name, what: wordsOf(name, value) }] : [];
+    return value ? [{ name, what: textOf(name, value) }] : [];
   });
   if (shown.length === 0) return null;
   return (

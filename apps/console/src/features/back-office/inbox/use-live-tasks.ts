@@ -47,14 +47,14 @@ export function useLiveTasks(list: InboxQuery): { readonly arrived: number; read
     ).catch(() => undefined);
     const page = client.getQueryData<TaskPage>(queryKey);
     if (!fresh || !page) return;
-    const kept = page.items.flatMap((task) => {
+    const remaining = page.items.flatMap((task) => {
       if (!ids.has(task.id)) return task;
       // A row that has come in the meantime was read with its page.
       return fresh.rows.get(task.id) ?? (fresh.listed.has(task.id) ? task : []);
     });
     client.setQueryData<TaskPage>(queryKey, {
-      items: kept,
-      totalCount: page.totalCount - (page.items.length - kept.length),
+      items: remaining,
+      totalCount: page.totalCount - (page.items.length - remaining.length),
     });
     const nowShown = idsOf(page);
     setArrived((before) => {

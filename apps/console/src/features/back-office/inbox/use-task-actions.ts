@@ -24,26 +24,26 @@ export function useTaskActions() {
     for (const { no, reason, ownerName } of refused.slice(0, 3))
       toast.error(t(`refused.${reason}`, { no, name: ownerName || t('list.nobody') }));
   };
-  const tell = (words: 'claimed' | 'released' | 'handedOver', opposite: (ids: Ids) => Promise<Changed>) => ({
+  const makeCallbacks = (outcome: 'claimed' | 'released' | 'handedOver', opposite: (ids: Ids) => Promise<Changed>) => ({
     onSuccess: (changed: Changed) => {
       const { items } = changed;
-      const said = t(`done.${words}`, { count: items.length });
+      const message = t(`done.${outcome}`, { count: items.length });
       const undo = async () => {
         tellRefused(await opposite(items.map(({ id }) => id)));
         await readAgain();
       };
-      if (items.length > 0) undoToast(said, undo);
+      if (items.length > 0) undoToast(message, undo);
       tellRefused(changed);
       return readAgain();
     },
     onError: (error: Error) => void toast.error(problemText(error)),
   });
-  const claim = useMutation({ mutationFn: claimTasks, ...tell('claimed', releaseTasks) });
-  const release = useMutation({ mutationFn: releaseTasks, ...tell('released', claimTasks) });
+  const claim = useMutation({ mutationFn: claimTasks, ...makeCallbacks('claimed', releaseTasks) });
+  const release = useMutation({ mutationFn: releaseTasks, ...makeCallbacks('released', claimTasks) });
   const handOver = useMutation({
     mutationFn: ({ ids, staffId }: { ids: Ids; staffId: string }) =>
       api.staffTasks.handOver({ body: { ids: [...ids], staffId } }),
-    ...tell('handedOver', takeBackTasks),
+    ...makeCallbacks('handedOver', takeBackTasks),
   });
   return { claim, release, handOver };
 }

@@ -199,28 +199,28 @@ it('opens a board in its place, with what may be done with it', async () => {
 
 it('reads itself again when something of its own changes, and not for others', async () => {
   const reads = serve();
-  const tell = openConsole(`/main-orders/${NO}`);
+  const emit = openConsole(`/main-orders/${NO}`);
   await waitFor(async () => expect(await lines()).toHaveLength(4));
   const person = aPerson();
   await person.type(await screen.findByRole('textbox', { name: '写内部备注' }), '写到一半');
   // Changes are not received before the stream is open, after which everything is fetched once more.
-  const hears = () => reads.timeline > 1 || tell('order', order.orderNo);
-  await vi.waitUntil(hears, { interval: 1_000, timeout: 20_000 });
+  const isReadAgain = () => reads.timeline > 1 || emit('order', order.orderNo);
+  await vi.waitUntil(isReadAgain, { interval: 1_000, timeout: 20_000 });
   await waitFor(() => expect(reads.main).toBe(reads.timeline));
   const before = { ...reads };
-  const heard: string[] = [];
-  for (const topic of ['order', 'payment']) renderHook(() => useChanges(topic, (ids) => heard.push(...ids)));
-  tell('order', 'P000000000000');
-  tell('payment', 'ZF0000000000000000');
+  const received: string[] = [];
+  for (const topic of ['order', 'payment']) renderHook(() => useChanges(topic, (ids) => received.push(...ids)));
+  emit('order', 'P000000000000');
+  emit('payment', 'ZF0000000000000000');
   // The page receives them before the hooks do, and fetches changed data at once.
-  await waitFor(() => expect(heard.sort()).toEqual(['P000000000000', 'ZF0000000000000000']));
+  await waitFor(() => expect(received.sort()).toEqual(['P000000000000', 'ZF0000000000000000']));
   expect(queryClient.isFetching()).toBe(0);
   expect(reads).toEqual(before);
   // The page reports the next burst some seconds later: its clock moves past them.
   const now = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => now() + 60_000);
   onTestFinished(() => void vi.restoreAllMocks());
-  tell('order', order.orderNo);
+  emit('order', order.orderNo);
   await waitFor(() => expect(reads.main).toBe(before.main + 1));
   await waitFor(() => expect(reads.timeline).toBe(before.timeline + 1));
   expect(screen.getByRole('textbox', { name: '写内部备注' })).toHaveValue('写到一半');

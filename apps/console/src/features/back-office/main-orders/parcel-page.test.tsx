@@ -39,7 +39,7 @@ it('shows what is in a parcel, where it goes and since when, and what of the ord
 });
 
 it('says where the address would be for who may not see it', async () => {
-  const { address: _withheld, ...rest } = parcel;
+  const { address: _redacted, ...rest } = parcel;
   answer(calls.staffMainOrders.parcel, () => rest);
   openConsole('/parcels/SF/SF1234567890', { permissions: ['order.view'] });
   await screen.findByRole('heading', { level: 1, name: /SF1234567890/ });

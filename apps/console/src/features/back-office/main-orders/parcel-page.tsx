@@ -7,7 +7,7 @@ import { Badge, Card, CopyButton, classes, DataState, EmptyState, layout, PageHe
 import { Link, useParams } from 'react-router';
 import { MaskedNumber } from '../../../shared/masked-number.tsx';
 import { MemberLink } from '../../../shared/member-link.tsx';
-import { Seen } from '../../../shared/seen.tsx';
+import { Visible } from '../../../shared/seen.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { BoardCell } from '../../orders/orders/components/board-cell.tsx';
 import { StateTag } from '../../orders/orders/components/state-tag.tsx';
@@ -95,12 +95,12 @@ function Destination({ parcel: { address, orders } }: { readonly parcel: StaffPa
         {({ companyName, contactName, phone, province, city, district, detail }) => (
           <>
             {companyName && `${companyName} · `}
-            <Seen value={contactName}>{(name) => name}</Seen>{' '}
+            <Visible value={contactName}>{(name) => name}</Visible>{' '}
             {first && <MaskedNumber value={phone} field="orderAddressPhone" id={first.id} />} ·{' '}
             {`${province}${city}${district}${detail}`}
           </>
         )}
-      </Seen>
+      </Visible>
     </p>
   );
 }

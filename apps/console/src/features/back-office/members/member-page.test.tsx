@@ -59,16 +59,16 @@ beforeEach(() => {
 const person = aPerson();
 
 it('shows who the member is, and signs a device out for a reason that the member reads', async () => {
-  const told: unknown[] = [];
+  const bodies: unknown[] = [];
   answer(calls.behalf.signOutDevice, ({ body }) => {
-    told.push(body);
+    bodies.push(body);
     current = { ...member, devices: [] };
     return { items: [] };
   });
   openConsole(`/members/${ID}`);
   await screen.findByRole('heading', { level: 1, name: /凌锐微波/ });
-  for (const words of ['138****8000', 'w@example.com', '没有提交过认证。', '自动分配（黄客服）'])
-    await screen.findByText(words);
+  for (const text of ['138****8000', 'w@example.com', '没有提交过认证。', '自动分配（黄客服）'])
+    await screen.findByText(text);
   await person.click(screen.getByRole('button', { name: '让「Chrome · Android」退出登录' }));
   const dialog = await screen.findByRole('dialog');
   await person.click(within(dialog).getByRole('button', { name: '退出登录' }));
@@ -76,7 +76,7 @@ it('shows who the member is, and signs a device out for a reason that the member
   await person.type(within(dialog).getByRole('textbox', { name: '原因' }), '手机丢了');
   await person.click(within(dialog).getByRole('button', { name: '退出登录' }));
   await screen.findByText('现在没有登录的设备。');
-  expect(told).toEqual([{ deviceId: device.id, reason: '手机丢了' }]);
+  expect(bodies).toEqual([{ deviceId: device.id, reason: '手机丢了' }]);
 });
 
 it('disables after saying what that means; what was typed stays when it is refused', async () => {
@@ -101,7 +101,7 @@ it('disables after saying what that means; what was typed stays when it is refus
 });
 
 it('corrects an address where that is possible, without the unedited phone number', async () => {
-  const told: unknown[] = [];
+  const bodies: unknown[] = [];
   answer(calls.memberPage.orders, () => ({ totalCount: 1, items: [order] }));
   answer(calls.address.regions, () => [
     {
@@ -111,8 +111,8 @@ it('corrects an address where that is possible, without the unedited phone numbe
     },
   ]);
   answer(calls.behalf.correctAddress, ({ body }) => {
-    told.push(body);
-    return told.length === 1 ? refuse('behalf.alreadySent') : order;
+    bodies.push(body);
+    return bodies.length === 1 ? refuse('behalf.alreadySent') : order;
   });
   openConsole(`/members/${ID}?part=orders`);
   await screen.findByText('M261120001');
@@ -127,7 +127,13 @@ it('corrects an address where that is possible, without the unedited phone numbe
   expect(detail).toHaveValue('科技园 2 号楼');
   await person.click(within(dialog).getByRole('button', { name: '更正地址' }));
   await screen.findByText('地址已更正，会员马上能看到');
-  expect(told[1]).toMatchObject({ detail: '科技园 2 号楼', phone: '', reason: '客户搬家', version: 2, city: '深圳市' });
+  expect(bodies[1]).toMatchObject({
+    detail: '科技园 2 号楼',
+    phone: '',
+    reason: '客户搬家',
+    version: 2,
+    city: '深圳市',
+  });
 });
 
 it('each part is shown and each action enabled only with its permission', async () => {

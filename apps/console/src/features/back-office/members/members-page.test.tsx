@@ -26,8 +26,8 @@ it('shows members with what they are, and asks for what the address says', async
   const person = aPerson();
   const link = await screen.findByRole('link', { name: '凌锐微波' });
   expect(link).toHaveAttribute('href', `/members/${entry.id}`);
-  for (const words of ['XB100001', '138****8000', '企业认证', '月结客户', '黄客服', '2026-11-20'])
-    expect(screen.getAllByText(words, { exact: false }).length).toBeGreaterThan(0);
+  for (const text of ['XB100001', '138****8000', '企业认证', '月结客户', '黄客服', '2026-11-20'])
+    expect(screen.getAllByText(text, { exact: false }).length).toBeGreaterThan(0);
   expect(asked).toMatchObject([{ isDisabled: true, lastOrder: 'never' }]);
   await person.type(screen.getByRole('searchbox'), '凌锐{Enter}');
   await screen.findByRole('link', { name: '凌锐微波' });

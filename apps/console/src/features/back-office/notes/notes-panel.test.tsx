@@ -76,11 +76,11 @@ it('sends by Ctrl and Enter, with whom the text calls', async () => {
 
 it('keeps what is being typed when a colleague’s note comes, and after the page was left', async () => {
   const notes = serve([note(1)]);
-  const tell = openConsole(`/mentions/${MENTION}`);
+  const emit = openConsole(`/mentions/${MENTION}`);
   const person = aPerson();
   await person.type(await box(), '写到一半');
   notes.unshift(note(3, { text: '同事刚写的' }));
-  tell('note', MAIN);
+  emit('note', MAIN);
   await screen.findByText('同事刚写的');
   expect(await box()).toHaveValue('写到一半');
   expect(localStorage.getItem(DRAFT)).toContain('写到一半');

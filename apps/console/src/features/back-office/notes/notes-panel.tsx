@@ -34,8 +34,8 @@ export function NotesPanel({ subject, isReading = true }: NotesPanelProps) {
         label={t('write')}
         sendText={t('act.send')}
         mayAttach
-        send={async (words) => {
-          await api.staffNotes.add({ body: { subjectKind: subject.kind, subjectId: subject.id, ...words } });
+        send={async (content) => {
+          await api.staffNotes.add({ body: { subjectKind: subject.kind, subjectId: subject.id, ...content } });
           await client.invalidateQueries({ queryKey: noteQueries.ofSubject(subject) });
         }}
       />

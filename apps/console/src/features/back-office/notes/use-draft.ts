@@ -25,11 +25,11 @@ export function useDraft(
 ): readonly [Draft, (draft: Draft | undefined) => void] {
   const about = `note:${place}`;
   const found = () => read(about) ?? { ...EMPTY, ...begin };
-  const [kept, setKept] = useState(() => ({ about, draft: found() }));
+  const [stored, setKept] = useState(() => ({ about, draft: found() }));
   // The same box about something else begins with what was typed there.
-  if (kept.about !== about) setKept({ about, draft: found() });
+  if (stored.about !== about) setKept({ about, draft: found() });
   return [
-    kept.about === about ? kept.draft : found(),
+    stored.about === about ? stored.draft : found(),
     (draft) => {
       setKept({ about, draft: draft ?? EMPTY });
       if (!draft || (draft.text === '' && draft.files.length === 0)) forgetText(about);

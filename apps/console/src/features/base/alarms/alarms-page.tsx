@@ -12,7 +12,7 @@ import { alarmQueries } from './alarm-queries.ts';
 import type { ActLimit } from './change-limit-dialog.tsx';
 import { type Alarm, SeeToAlarmDialog } from './see-to-alarm-dialog.tsx';
 
-type Say = ReturnType<typeof useTranslation<'console-books'>>['t'];
+type Translate = ReturnType<typeof useTranslation<'console-books'>>['t'];
 
 const STATES = ['open', 'ended'] as const;
 
@@ -39,7 +39,7 @@ export function AlarmsPage() {
 }
 
 /** A limit is known by what it is for, anything else by its number. */
-const subjectOf = ({ kind, subject }: Alarm, t: Say): string =>
+const subjectOf = ({ kind, subject }: Alarm, t: Translate): string =>
   kind === 'limitChanged' ? t(`limits.is.${subject as ActLimit['act']}`) : subject;
 
 const isOfBooks = ({ kind }: Alarm): boolean => kind.startsWith('books');
@@ -128,7 +128,7 @@ function useColumns(onSee: (alarm: Alarm) => void): ListColumn<Alarm>[] {
   ];
 }
 
-function howItEnded(row: Alarm, t: Say): string {
+function howItEnded(row: Alarm, t: Translate): string {
   if (row.endedAt === null) return '';
   return row.acknowledgedBy
     ? t('alarms.endedBy', { person: row.acknowledgedBy, note: row.note })

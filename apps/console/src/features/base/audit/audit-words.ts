@@ -13,7 +13,7 @@ const STATE_CODES: Readonly<Record<string, number>> = ORDER_STATES;
 export function useAuditWords() {
   const { t } = useTranslation('console-audit');
   const known = (key: string, value: string): string => String(t(key as never, { defaultValue: value }));
-  const word = (field: Change['field'], value: string): string => {
+  const codeText = (field: Change['field'], value: string): string => {
     switch (field) {
       case 'orderState':
         return known(`order-words:state.${STATE_CODES[value]}`, value);
@@ -40,7 +40,7 @@ export function useAuditWords() {
       case 'time':
         return minuteText(value);
       case 'word':
-        return word(field, value);
+        return codeText(field, value);
       default:
         return value;
     }

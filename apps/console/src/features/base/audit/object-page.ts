@@ -6,10 +6,10 @@ interface ObjectPage {
   readonly needs: StaffPermission;
 }
 
-type Kept = AuditEntry['object'];
+type AuditedObject = AuditEntry['object'];
 
 /** Pages of the log's objects, or lists that show them, with the required permission. */
-const PAGES: Readonly<Partial<Record<AuditObject, (object: Kept) => ObjectPage>>> = {
+const PAGES: Readonly<Partial<Record<AuditObject, (object: AuditedObject) => ObjectPage>>> = {
   order: ({ id }) => ({ path: `/orders/${id}`, needs: 'order.view' }),
   mainOrder: ({ no }) => ({ path: `/main-orders/${no}`, needs: 'order.view' }),
   member: ({ id }) => ({ path: `/members/${id}`, needs: 'member.view' }),
@@ -39,4 +39,4 @@ const PAGES: Readonly<Partial<Record<AuditObject, (object: Kept) => ObjectPage>>
 };
 
 /** Returns undefined for an object without a page. A removed object's page states that it was removed. */
-export const pageOfObject = (object: Kept): ObjectPage | undefined => PAGES[object.kind]?.(object);
+export const pageOfObject = (object: AuditedObject): ObjectPage | undefined => PAGES[object.kind]?.(object);

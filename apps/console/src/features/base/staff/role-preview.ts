@@ -2,25 +2,25 @@ import type { FieldPermission, RoleScope, StaffPermission } from '@xunban/contra
 import { FIELD_PERMISSIONS } from '@xunban/contract/staff-permissions';
 import { type PermissionSubject, subjectOf } from './permission-groups.ts';
 
-type Act = RoleScope['acts'][number]['act'];
+type Action = RoleScope['acts'][number]['act'];
 
 /** Fields that the role sees, that are taken out of what it sees, or that stand in nothing that it may open. */
-type Sight = 'seen' | 'withheld' | 'unmet';
+type Visibility = 'seen' | 'withheld' | 'unmet';
 
 interface SeenGroup {
   readonly permission: FieldPermission;
-  readonly sight: Sight;
+  readonly sight: Visibility;
   /** Subjects with such fields that the role can open. */
   readonly subjects: readonly PermissionSubject[];
 }
 
 /** Something of the role that does not work, or not well, without another permission. */
 type Gap =
-  | { readonly kind: 'blind'; readonly missing: StaffPermission; readonly acts: readonly Act[] }
+  | { readonly kind: 'blind'; readonly missing: StaffPermission; readonly acts: readonly Action[] }
   | { readonly kind: 'idle'; readonly missing: StaffPermission; readonly permission: StaffPermission };
 
 interface RolePreview {
-  readonly acts: readonly Act[];
+  readonly acts: readonly Action[];
   readonly exports: readonly RoleScope['exports'][number]['list'][];
   readonly fields: readonly SeenGroup[];
   readonly gaps: readonly Gap[];
@@ -45,11 +45,11 @@ export function rolePreview(scope: RoleScope, permissions: readonly StaffPermiss
 
 /** Returns permitted actions that lack a required view permission, grouped by that permission. */
 function blindGaps(open: RoleScope['acts'], held: ReadonlySet<StaffPermission>): Gap[] {
-  const acts = new Map<StaffPermission, Set<Act>>();
+  const actions = new Map<StaffPermission, Set<Action>>();
   for (const { act, worksFrom } of open)
     for (const missing of worksFrom)
-      if (!held.has(missing)) acts.set(missing, (acts.get(missing) ?? new Set()).add(act));
-  return [...acts].map(([missing, blind]) => ({ kind: 'blind', missing, acts: [...blind] }));
+      if (!held.has(missing)) actions.set(missing, (actions.get(missing) ?? new Set()).add(act));
+  return [...actions].map(([missing, blind]) => ({ kind: 'blind', missing, acts: [...blind] }));
 }
 
 /** Permissions that open nothing at all by themselves. */

@@ -53,7 +53,7 @@ async function dialogOf(title: string): Promise<HTMLElement> {
 /** Returns the texts of a section of the preview. */
 const part = (preview: HTMLElement, title: string): string =>
   within(preview).getByText(title).nextElementSibling?.textContent ?? '';
-const sight = (preview: HTMLElement, field: string): string =>
+const fieldText = (preview: HTMLElement, field: string): string =>
   within(preview).getByText(field, { exact: true }).closest('li')?.textContent ?? '';
 
 it('shows what a role finds in the console, and follows each tick', async () => {
@@ -63,8 +63,8 @@ it('shows what a role finds in the console, and follows each tick', async () => 
   );
   expect(part(preview, '可以办理')).toBe('订单 发货');
   expect(part(preview, '可以导出')).toBe('订单');
-  expect(sight(preview, '金额')).toBe('金额 不显示 订单');
-  expect(sight(preview, '板文件与图纸')).toBe('板文件与图纸 不涉及 ');
+  expect(fieldText(preview, '金额')).toBe('金额 不显示 订单');
+  expect(fieldText(preview, '板文件与图纸')).toBe('板文件与图纸 不涉及 ');
 
   await tick(/查看会员/);
   await tick(/看金额/);
@@ -74,11 +74,11 @@ it('shows what a role finds in the console, and follows each tick', async () => 
   );
   expect(part(preview, '可以办理')).toBe('订单 发货、下载板子文件');
   expect(part(preview, '可以导出')).toBe('订单、会员');
-  expect(sight(preview, '金额')).toBe('金额 看得到 订单');
-  expect(sight(preview, '联系方式')).toBe('联系方式 不显示 订单、会员');
+  expect(fieldText(preview, '金额')).toBe('金额 看得到 订单');
+  expect(fieldText(preview, '联系方式')).toBe('联系方式 不显示 订单、会员');
   await tick(/查看订单/);
   expect(part(preview, '菜单里的页面')).toBe('工作台、待办、打包台、会员');
-  expect(sight(preview, '金额')).toBe('金额 不涉及 ');
+  expect(fieldText(preview, '金额')).toBe('金额 不涉及 ');
 });
 
 it('warns about an action without the view permissions that it needs, and about a permission without effect alone', async () => {

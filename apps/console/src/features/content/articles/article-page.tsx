@@ -20,7 +20,9 @@ import { TextForm } from './components/text-form.tsx';
 /** Edits an article, language by language, and publishes it. */
 export function ArticlePage() {
   const { id = '' } = useParams();
-  return <DataState query={useQuery(articleQueries.one(id))}>{(article) => <Desk article={article} />}</DataState>;
+  return (
+    <DataState query={useQuery(articleQueries.one(id))}>{(article) => <ArticleEditor article={article} />}</DataState>
+  );
 }
 
 /** The name of a language, marked where nothing is written in it. */
@@ -34,7 +36,7 @@ function LanguageTab({ article, language }: { readonly article: StaffArticle; re
   );
 }
 
-function Desk({ article }: { readonly article: StaffArticle }) {
+function ArticleEditor({ article }: { readonly article: StaffArticle }) {
   const { t } = useTranslation('console-articles');
   const [params, setParams] = useTabSearchParams();
   const language = ARTICLE_LANGUAGES.find((one) => one === params.get('language')) ?? 'zh-CN';

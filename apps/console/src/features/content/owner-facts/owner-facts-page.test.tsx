@@ -12,14 +12,14 @@ const NOTHING = Object.fromEntries(OWNER_FACTS.map((name) => [name, ''])) as Own
 
 it('says what is not set, takes what is typed, and then no longer speaks of an invented company', async () => {
   let facts: OwnerFacts = NOTHING;
-  const told = () => ({
+  const buildReply = () => ({
     ...{ facts, fromSettings: { ...NOTHING, hotline: '400-1' }, isInvented: facts.companyName === '' },
     ...{ changedBy: '周', changedAt: facts === NOTHING ? null : '2026-11-25T00:00:00Z' },
   });
-  answer(calls.staffOwnerFacts.read, told);
+  answer(calls.staffOwnerFacts.read, buildReply);
   answer(calls.staffOwnerFacts.save, ({ body }) => {
     facts = body;
-    return told();
+    return buildReply();
   });
   openConsole('/owner-facts');
   const person = aPerson();

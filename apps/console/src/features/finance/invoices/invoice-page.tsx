@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { GuardedButton } from '../../../shared/access.tsx';
 import { MemberLink } from '../../../shared/member-link.tsx';
-import { Seen, VisibleMoney } from '../../../shared/seen.tsx';
+import { Visible, VisibleMoney } from '../../../shared/seen.tsx';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { InvoiceBadge } from './components/invoice-state.tsx';
 import { IssueDialog } from './components/issue-dialog.tsx';
@@ -41,8 +41,8 @@ function Application({ application }: { readonly application: StaffInvoiceDetail
       />
       <div className={classes(layout['column'], layout['shrinks'])}>
         <Facts application={application} />
-        {application.sheets.map((sheet) => (
-          <SheetCard key={sheet.id} sheet={sheet} />
+        {application.sheets.map((invoiceDocument) => (
+          <SheetCard key={invoiceDocument.id} sheet={invoiceDocument} />
         ))}
         <History application={application} />
       </div>
@@ -110,7 +110,7 @@ function Facts({ application }: { readonly application: StaffInvoiceDetail }) {
                 {
                   key: 'delivery',
                   label: t('delivery'),
-                  children: <Seen value={application.delivery}>{(seen) => seen}</Seen>,
+                  children: <Visible value={application.delivery}>{(visible) => visible}</Visible>,
                 },
               ]
             : []),
@@ -122,7 +122,7 @@ function Facts({ application }: { readonly application: StaffInvoiceDetail }) {
                   label: t('email'),
                   children: (
                     <>
-                      <Seen value={application.email}>{(seen) => seen}</Seen>{' '}
+                      <Visible value={application.email}>{(visible) => visible}</Visible>{' '}
                       {t(`invoice-words:mail.${application.mailState}`)}
                     </>
                   ),

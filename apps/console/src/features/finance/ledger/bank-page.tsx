@@ -129,7 +129,7 @@ function Figures({ found }: { readonly found: BankMonth }) {
 }
 
 /** In the order of their buttons. */
-const ACTS = ['pair', 'explain', 'unpair'] as const;
+const ACTIONS = ['pair', 'explain', 'unpair'] as const;
 
 const toneOf = ({ state, note }: BankMovement): Tone =>
   state === 'matched' ? 'success' : note === '' ? 'error' : 'neutral';
@@ -199,7 +199,7 @@ function useColumns(onAsk: (asked: Asked) => void): ListColumn<BankMovement>[] {
       render: (row) =>
         row.can.length > 0 && (
           <Space wrap>
-            {ACTS.filter((act) => row.can.includes(act)).map((act, place) => (
+            {ACTIONS.filter((action) => row.can.includes(action)).map((act, place) => (
               <Button
                 key={act}
                 size="small"

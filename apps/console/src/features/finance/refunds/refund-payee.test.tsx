@@ -113,8 +113,8 @@ it('shows every account so far: who wrote it down and who decided, when and why'
   openConsole('/refunds');
   await aPerson().click(await screen.findByRole('button', { name: '历次账户' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'TK261126AAAAAAAAAA 的历次收款账户' }));
-  const [newest, former] = await dialog.findAllByRole('listitem');
+  const [newest, previous] = await dialog.findAllByRole('listitem');
   expect(newest).toHaveTextContent('吴财务 填写，2026-11-25 11:00');
-  expect(former).toHaveTextContent('郑主管 拒绝，2026-11-25 10:40 · 户名与订单不符');
-  expect(former).toHaveTextContent('钱多多 · 招商银行 · 深圳南山支行 · ***********8901');
+  expect(previous).toHaveTextContent('郑主管 拒绝，2026-11-25 10:40 · 户名与订单不符');
+  expect(previous).toHaveTextContent('钱多多 · 招商银行 · 深圳南山支行 · ***********8901');
 });

@@ -164,7 +164,7 @@ function FactsCard({ batch }: { readonly batch: Batch }) {
 
 function Actions({ batch, onAsk }: { readonly batch: Batch; readonly onAsk: (what: 'dissolve' | 'orders') => void }) {
   const { t } = useTranslation('console-batches');
-  const act = useBatchAct();
+  const action = useBatchAct();
   const { id, version, can } = batch;
   return (
     <>
@@ -183,9 +183,9 @@ function Actions({ batch, onAsk }: { readonly batch: Batch; readonly onAsk: (wha
       {can.includes('start') && (
         <Button
           type="primary"
-          loading={act.isPending}
+          loading={action.isPending}
           onClick={() =>
-            act.mutate({
+            action.mutate({
               run: () => api.staffBatches.start({ params: { id }, body: { version } }),
               done: batch.remakeOf
                 ? t('remake.started')

@@ -106,13 +106,13 @@ it('proposals show their reason; orders can be excluded, and at least two are re
 
 it('a batch shows its panel, starts late with a reason, and lists the shortage of each order', async () => {
   answer(calls.staffBatches.show, () => batch);
-  const told: unknown[] = [];
+  const bodies: unknown[] = [];
   answer(calls.staffBatches.completeStep, ({ body }) => {
-    told.push(body);
+    bodies.push(body);
     return { ...batch, version: 8 };
   });
   answer(calls.staffBatches.spoil, ({ body }) => {
-    told.push(body);
+    bodies.push(body);
     return batch;
   });
   openConsole(`/batches/${ID}`);
@@ -132,7 +132,7 @@ it('a batch shows its panel, starts late with a reason, and lists the shortage o
   await person.type(dialog.getByLabelText('原因'), '压合起泡');
   await person.click(dialog.getByRole('button', { name: '报废大板' }));
   await screen.findByText('已记录，备品够用，没有订单缺数');
-  expect(told).toEqual([
+  expect(bodies).toEqual([
     { version: 7, step: 'drilling', slipReason: '钻机检修' },
     { version: 7, layout: 1, panels: 1, cause: 'unknown', reason: '压合起泡' },
   ]);
@@ -154,10 +154,10 @@ it('at a station a remake is scanned, reported step by step, undone with a reaso
     ...{ steps: [{ step: 'engineering', doneAt: null, operator: '' }], can: ['completeStep', 'spoil'] },
   };
   let now = remake;
-  const told: unknown[] = [];
+  const bodies: unknown[] = [];
   answer(calls.staffBatches.scanned, () => now);
   answer(calls.staffBatches.completeStep, ({ body }) => {
-    told.push(body);
+    bodies.push(body);
     now = {
       ...remake,
       state: 'inProduction',
@@ -169,12 +169,12 @@ it('at a station a remake is scanned, reported step by step, undone with a reaso
     return now;
   });
   answer(calls.staffBatches.undoStep, ({ body }) => {
-    told.push(body);
+    bodies.push(body);
     now = remake;
     return now;
   });
   answer(calls.staffBatches.finishRemake, ({ body }) => {
-    told.push(body);
+    bodies.push(body);
     now = { ...now, state: 'done', next: null, lastStep: null, can: [] };
     return now;
   });
@@ -190,7 +190,7 @@ it('at a station a remake is scanned, reported step by step, undone with a reaso
   await person.click(await screen.findByRole('button', { name: '整批完成' }));
   await person.click(await screen.findByRole('button', { name: '补料完成' }));
   expect(await screen.findAllByText('补料已完成，可以与订单其余的片一起包装')).not.toHaveLength(0);
-  expect(told).toEqual([
+  expect(bodies).toEqual([
     { version: 7, step: 'engineering' },
     { version: 8, step: 'engineering', reason: '报错了单' },
     { version: 7, step: 'engineering' },

@@ -18,7 +18,7 @@ interface NextStepProps {
 /** The next step of a batch, completed with one button for all of its orders at that step. */
 export function NextStep({ batch, station, onDone }: NextStepProps) {
   const { t } = useTranslation(['console-batches', 'order-words']);
-  const act = useBatchAct(onDone);
+  const action = useBatchAct(onDone);
   const lateId = useId();
   const [slipReason, setSlipReason] = useState('');
   const { id, version, next, can } = batch;
@@ -30,9 +30,9 @@ export function NextStep({ batch, station, onDone }: NextStepProps) {
         size="large"
         block
         icon={<CheckOutlined aria-hidden />}
-        loading={act.isPending}
+        loading={action.isPending}
         onClick={() =>
-          act.mutate({
+          action.mutate({
             run: () => api.staffBatches.finishRemake({ params, body: { version } }),
             done: t('remake.finished'),
           })
@@ -48,8 +48,8 @@ export function NextStep({ batch, station, onDone }: NextStepProps) {
       className={layout['stack3']}
       onSubmit={(event) => {
         event.preventDefault();
-        if (act.isPending) return;
-        act.mutate({
+        if (action.isPending) return;
+        action.mutate({
           run: () =>
             api.staffBatches.completeStep({
               params,
@@ -89,7 +89,7 @@ export function NextStep({ batch, station, onDone }: NextStepProps) {
         block
         htmlType="submit"
         icon={<CheckOutlined aria-hidden />}
-        loading={act.isPending}
+        loading={action.isPending}
         disabled={!can.includes('completeStep')}
       >
         {t('next.complete')}

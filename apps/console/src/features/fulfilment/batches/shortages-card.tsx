@@ -73,7 +73,7 @@ function Decide({
   readonly onSettle: () => void;
 }) {
   const { t } = useTranslation('console-batches');
-  const act = useBatchAct();
+  const action = useBatchAct();
   if (!batch.can.includes('decide')) return <div>{t('short.open')}</div>;
   return (
     <div className={layout['row2']}>
@@ -83,9 +83,9 @@ function Decide({
           <Button
             key={decision}
             {...(decision === shortage.policy && { type: 'primary' as const })}
-            loading={act.isPending}
+            loading={action.isPending}
             onClick={() =>
-              act.mutate({
+              action.mutate({
                 run: () =>
                   api.staffBatches.decideShortage(
                     { params: { id: batch.id }, body: { version: batch.version, shortageId: shortage.id, decision } },

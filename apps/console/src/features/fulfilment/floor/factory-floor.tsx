@@ -3,7 +3,7 @@ import { FACTORY_FIELDS } from '@xunban/contract/factory-rules';
 import { useTranslation } from '@xunban/i18n/react';
 import { layout } from '@xunban/ui';
 import { Descriptions, Progress } from 'antd';
-import { Seen } from '../../../shared/seen.tsx';
+import { Visible } from '../../../shared/seen.tsx';
 import styles from './floor.module.css';
 
 /** Days of work that fill a bar. */
@@ -23,7 +23,7 @@ export function FactoryFloorView({ floor }: { readonly floor: FactoryFloor }) {
         {
           key: 'contact',
           label: t('floor.contact'),
-          children: <Seen value={contact}>{(known) => known || t('floor.none')}</Seen>,
+          children: <Visible value={contact}>{(known) => known || t('floor.none')}</Visible>,
         },
         { key: 'source', label: t('floor.source'), children: t(`source.${source}`) },
         { key: 'makes', label: t('floor.makes'), children: <Makes floor={floor} /> },
@@ -47,7 +47,7 @@ function Makes({ floor: { capability } }: { readonly floor: FactoryFloor }) {
   const { t } = useTranslation(['console-floor', 'pricing']);
   if (capability === null) return t('floor.everything');
   const { maxLayers, maxShortSideMm, maxLongSideMm, maxAspectRatio, options } = capability;
-  const word = (field: string, value: unknown) =>
+  const optionText = (field: string, value: unknown) =>
     String(t(`pricing:option.${field}.${value}` as never, { defaultValue: String(value) }));
   return (
     <ul className={styles['parts']}>
@@ -59,7 +59,8 @@ function Makes({ floor: { capability } }: { readonly floor: FactoryFloor }) {
         return made
           ? [
               <li key={field}>
-                {String(t(`pricing:field.${field}` as never))}：{made.map((value) => word(field, value)).join(' / ')}
+                {String(t(`pricing:field.${field}` as never))}：
+                {made.map((value) => optionText(field, value)).join(' / ')}
               </li>,
             ]
           : [];

@@ -10,7 +10,7 @@ type Candidate = FactoryProposal['candidates'][number];
 export function FactoryPoints({ candidate }: { readonly candidate: Candidate }) {
   const { t } = useTranslation('console-floor');
   const { points, parts, queueDays, openM2, m2PerDay, isInTime, onTimePercent, score, km } = candidate;
-  const said: Record<Candidate['parts'][number]['kind'], string> = {
+  const texts: Record<Candidate['parts'][number]['kind'], string> = {
     queue:
       m2PerDay === 0
         ? t('points.noCapacity')
@@ -35,7 +35,7 @@ export function FactoryPoints({ candidate }: { readonly candidate: Candidate }) 
       <ul className={styles['parts']}>
         {parts.map(({ kind, points: own, of }) => (
           <li key={kind}>
-            {said[kind]} <span className={layout['muted']}>{t('points.part', { points: own, of })}</span>
+            {texts[kind]} <span className={layout['muted']}>{t('points.part', { points: own, of })}</span>
           </li>
         ))}
       </ul>

@@ -6,17 +6,17 @@ type Candidate = FactoryProposal['candidates'][number];
 /** Returns why a factory is not proposed, with the text of the rule that excludes it. */
 export function useHindranceText() {
   const { t } = useTranslation(['console-floor', 'pricing']);
-  const words = (key: string, fallback: string, params: object = {}): string =>
+  const textOf = (key: string, fallback: string, params: object = {}): string =>
     String(t(key as never, { defaultValue: fallback, ...params }));
   return ({ kind, rule, field, value, params }: Candidate['hindrances'][number]): string => {
     if (kind !== 'rule') return t(`hindrance.${kind}`);
     // The rule's own text refers to the company's price list; here it concerns one factory.
     if (rule === 'optionOffered')
       return t('hindrance.option', {
-        field: words(`pricing:field.${field}`, field),
-        value: words(`pricing:option.${field}.${value}`, String(value)),
+        field: textOf(`pricing:field.${field}`, field),
+        value: textOf(`pricing:option.${field}.${value}`, String(value)),
       });
     if (rule === 'materialForLayers') return t('hindrance.layers', { layers: String(params['layers'] ?? '') });
-    return words(`pricing:rule.${rule}`, rule, params);
+    return textOf(`pricing:rule.${rule}`, rule, params);
   };
 }

@@ -91,7 +91,9 @@ function StepFacts({ next, stepCount }: { readonly next: NextStep; readonly step
       )}
       {next.missingPapers.length > 0 && (
         <Notice tone="warning" title={t('scan.missing')}>
-          <p>{next.missingPapers.map((paper) => boardWord(defaultBoardSpec, paper).label).join('、')}</p>
+          <p>
+            {next.missingPapers.map((orderDocument) => boardWord(defaultBoardSpec, orderDocument).label).join('、')}
+          </p>
         </Notice>
       )}
     </>

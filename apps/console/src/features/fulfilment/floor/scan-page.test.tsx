@@ -50,14 +50,14 @@ const board: FloorBoard = {
 
 it('by keyboard alone: a number is scanned, its pieces counted, its step done, and the next number can come', async () => {
   const asked: unknown[] = [];
-  const told: unknown[] = [];
+  const bodies: unknown[] = [];
   answer(calls.staffFloor.board, ({ query }) => {
     asked.push(query.no);
     const through: FloorBoard = { ...board, version: 8, next: null, state: 60, can: [] };
-    return told.length === 0 ? board : through;
+    return bodies.length === 0 ? board : through;
   });
   answer(calls.staff.completeStep, ({ body }) => {
-    told.push(body);
+    bodies.push(body);
     return aStaffOrder({ state: 60 });
   });
   openConsole('/scan');
@@ -77,7 +77,7 @@ it('by keyboard alone: a number is scanned, its pieces counted, its step done, a
   await person.clear(screen.getByRole('spinbutton', { name: '报废数' }));
   await person.type(screen.getByRole('spinbutton', { name: '报废数' }), '1{Enter}');
   await screen.findByText('全部工序已完成，待发货');
-  expect(told).toEqual([{ version: 7, position: 2, station: '飞针 2 号', slipReason: '', good: 8, scrap: 1 }]);
+  expect(bodies).toEqual([{ version: 7, position: 2, station: '飞针 2 号', slipReason: '', good: 8, scrap: 1 }]);
   expect(number).toHaveFocus();
   expect(asked[0]).toBe('P261125001001');
 });
@@ -92,21 +92,21 @@ it('a scanner that types while a button has the focus is heard', async () => {
 });
 
 it('stops a board and takes a step back, each with a reason; a late step asks why', async () => {
-  const told: unknown[] = [];
+  const bodies: unknown[] = [];
   let now = board;
   answer(calls.staffFloor.board, () => now);
   answer(calls.staffFloor.hold, ({ body }) => {
-    told.push(body);
+    bodies.push(body);
     now = { ...board, version: 8, hold: { cause: 'floor', since: AT, reason: body.reason }, can: ['resume'] };
     return now;
   });
   answer(calls.staffFloor.resume, ({ body }) => {
-    told.push(body);
+    bodies.push(body);
     now = { ...board, version: 9, next: board.next && { ...board.next, isLate: true } };
     return now;
   });
   answer(calls.staffFloor.undoStep, ({ body }) => {
-    told.push(body);
+    bodies.push(body);
     return now;
   });
   openConsole('/scan?no=P261125001001');
@@ -126,7 +126,7 @@ it('stops a board and takes a step back, each with a reason; a late step asks wh
   await person.type(undo.getByLabelText('原因'), '报错了单');
   await person.click(undo.getByRole('button', { name: '撤销报工' }));
   await screen.findByText('已撤销');
-  expect(told).toEqual([
+  expect(bodies).toEqual([
     { version: 7, reason: '治具坏了' },
     { version: 8 },
     { version: 9, position: 1, reason: '报错了单' },

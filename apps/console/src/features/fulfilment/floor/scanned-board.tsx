@@ -32,14 +32,14 @@ type SideAction = 'hold' | 'undo' | 'report';
 export function ScannedBoard({ board, station, onDone }: ScannedBoardProps) {
   const { t } = useTranslation(['console-floor', 'order-words']);
   const [asked, setAsked] = useState<SideAction | null>(null);
-  const act = useAct([['floor'], ['orders']], onDone);
+  const action = useAct([['floor'], ['orders']], onDone);
   return (
     <>
       <section className={styles['board']} aria-label={t('scan.board', { no: board.orderNo })}>
         <BoardHead board={board} />
-        {board.hold && <HoldNotice board={board} hold={board.hold} act={act} />}
+        {board.hold && <HoldNotice board={board} hold={board.hold} act={action} />}
         {board.next ? (
-          <NextStepForm board={board} next={board.next} station={station} act={act} />
+          <NextStepForm board={board} next={board.next} station={station} act={action} />
         ) : (
           <Notice tone={board.steps.length > 0 ? 'success' : 'info'} title={t(`order-words:scanned.${board.state}`)} />
         )}

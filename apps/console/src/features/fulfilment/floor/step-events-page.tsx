@@ -48,8 +48,8 @@ function PullButton() {
   const client = useQueryClient();
   const pull = useMutation({
     mutationFn: () => api.main.syncFactoryOrders({}),
-    onSuccess: async (told) => {
-      toast.success(told.received + told.applied === 0 ? t('events.nothing') : t('events.pulled', told));
+    onSuccess: async (result) => {
+      toast.success(result.received + result.applied === 0 ? t('events.nothing') : t('events.pulled', result));
       await Promise.all([
         client.invalidateQueries({ queryKey: ['floor'] }),
         client.invalidateQueries({ queryKey: ['orders'] }),

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { GuardedButton } from '../../../shared/access.tsx';
 import { MemberLink } from '../../../shared/member-link.tsx';
-import { Seen } from '../../../shared/seen.tsx';
+import { Visible } from '../../../shared/seen.tsx';
 import { isReady, PackDialog } from './pack-dialog.tsx';
 import styles from './packing.module.css';
 import { ParcelDialog, type ParcelStep } from './parcel-dialogs.tsx';
@@ -32,11 +32,11 @@ export function PackingCard({ job }: { readonly job: PackingJob }) {
     >
       <p className={layout['breakAnywhere']}>
         <MemberLink {...job} />{' '}
-        <Seen value={job.address}>
+        <Visible value={job.address}>
           {({ province, city, district, detail, contactName, phone }) => (
             <>· {[`${province}${city}${district}${detail}`, contactName, phone].filter(Boolean).join(' ')}</>
           )}
-        </Seen>
+        </Visible>
       </p>
       <p className={styles['soft']}>
         {t('wanted', { carrier: carrierName(job.carrier) })} · {packingText(job.packing)}

@@ -28,12 +28,12 @@ const progress: StaffOrderDetail['progress'] = {
   steps: [step('finalInspection', 1, AT), step('packing', 2, null)],
 };
 
-function openOrder(papers: () => readonly OrderedPaper[], fields: Partial<StaffOrderDetail> = {}) {
+function openOrder(orderDocuments: () => readonly OrderedPaper[], fields: Partial<StaffOrderDetail> = {}) {
   const spec = { ...defaultBoardSpec, certificate: true, interleaf: true };
   const order = aStaffOrder({ state: 50, can: [], spec, progress, ...fields });
   answer(calls.staff.order, () => order);
   answer(calls.comparison.previousOfOrder, () => []);
-  answer(calls.orderPapers.ofOrder, () => ({ papers: [...papers()] }));
+  answer(calls.orderPapers.ofOrder, () => ({ papers: [...orderDocuments()] }));
   openConsole(`/orders/${order.id}`);
   return aPerson();
 }

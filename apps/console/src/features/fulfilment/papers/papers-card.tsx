@@ -20,11 +20,11 @@ const MEGABYTES = MAX_PAPER_BYTES / 1_048_576;
 export function PapersCard({ order }: { readonly order: StaffOrderDetail }) {
   const { t } = useTranslation('papers');
   const isOrdered = papersOf(order.spec).length > 0;
-  const papers = useQuery({ ...paperQueries.ofOrder(order.id), enabled: isOrdered });
+  const orderDocuments = useQuery({ ...paperQueries.ofOrder(order.id), enabled: isOrdered });
   if (!isOrdered) return null;
   return (
     <Card title={t('card')}>
-      <DataState query={papers}>
+      <DataState query={orderDocuments}>
         {(known) => (
           <>
             <ul className={layout['stack3']}>
@@ -42,7 +42,13 @@ export function PapersCard({ order }: { readonly order: StaffOrderDetail }) {
   );
 }
 
-function Paper({ order, paper, step, file, measuredAt }: OrderedPaper & { readonly order: StaffOrderDetail }) {
+function OrderDocumentRow({
+  order,
+  paper,
+  step,
+  file,
+  measuredAt,
+}: OrderedPaper & { readonly order: StaffOrderDetail }) {
   const { t } = useTranslation(['papers', 'pricing', 'order-words']);
   const produces = useHolds('order.produce');
   const [isTaking, setTaking] = useState(false);

@@ -35,7 +35,7 @@ export function TravellerCard({ order }: { readonly order: StaffOrderDetail }) {
           <div key={step} data-next={step === next || undefined} aria-current={step === next ? 'step' : undefined}>
             <dt>{t(`order-words:step.${step}`)}</dt>
             {own.map((line) => (
-              <dd key={line.field}>{wordsOf(line)}</dd>
+              <dd key={line.field}>{textOf(line)}</dd>
             ))}
           </div>
         ))}
@@ -43,7 +43,7 @@ export function TravellerCard({ order }: { readonly order: StaffOrderDetail }) {
     </Card>
   );
 
-  function wordsOf({ field }: TravellerLine): string {
+  function textOf({ field }: TravellerLine): string {
     const { label, value } = boardWord(spec, field);
     return `${label}：${value}`;
   }

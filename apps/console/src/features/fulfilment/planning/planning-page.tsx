@@ -6,7 +6,7 @@ import { Button, Segmented } from 'antd';
 import { useSearchParams } from 'react-router';
 import { useTabTitle } from '../../../shared/tabs/tab-context.ts';
 import { useHindranceText } from '../floor/hindrance-text.ts';
-import type { Effect, Target, Told } from './model/effect.ts';
+import type { Effect, EffectNotice, Target } from './model/effect.ts';
 import { PlanTable } from './plan-table.tsx';
 import styles from './planning.module.css';
 import { planningQueries, type ShownDays, useLivePlans } from './planning-queries.ts';
@@ -166,23 +166,23 @@ function Ghost({ no, at, level, lines }: GhostProps) {
 function useEffectText(board: PlanBoard | undefined) {
   const { t } = useTranslation(['console-planning', 'console-floor']);
   const hindrance = useHindranceText();
-  const one = (told: Told, target: Target): string => {
+  const one = (notice: EffectNotice, target: Target): string => {
     const place =
       target === 'unplanned'
         ? { factory: '', day: '' }
         : { factory: board?.factories.find(({ id }) => id === target.factoryId)?.name ?? '', day: target.day.slice(5) };
-    switch (told.kind) {
+    switch (notice.kind) {
       case 'late':
-        return t('effect.late', { ...place, finish: told.finishOn.slice(5), count: told.days });
+        return t('effect.late', { ...place, finish: notice.finishOn.slice(5), count: notice.days });
       case 'over':
         return t('effect.over', {
-          kind: t(`console-floor:layerClass.${told.layerClass}`),
-          ...{ m2: told.m2, perDay: told.perDay },
+          kind: t(`console-floor:layerClass.${notice.layerClass}`),
+          ...{ m2: notice.m2, perDay: notice.perDay },
         });
       case 'cannot':
-        return t('effect.cannot', { why: told.hindrances.map(hindrance).join(t('console-floor:points.comma')) });
+        return t('effect.cannot', { why: notice.hindrances.map(hindrance).join(t('console-floor:points.comma')) });
       default:
-        return t(`effect.${told.kind}`, place);
+        return t(`effect.${notice.kind}`, place);
     }
   };
   return ({ told }: Effect, target: Target): string[] => told.map((each) => one(each, target));

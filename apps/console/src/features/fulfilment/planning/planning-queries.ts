@@ -24,14 +24,14 @@ export const planningQueries = {
       placeholderData: keepPreviousData,
     }),
   /** Unplanned cards; all matching cards when a search text is given. */
-  side: (words: string, page: number) =>
+  side: (filter: string, page: number) =>
     queryOptions({
-      queryKey: ['planning', 'side', words, page],
+      queryKey: ['planning', 'side', filter, page],
       queryFn: ({ signal }) =>
         api.staffPlanning.cards(
           {
             query: {
-              ...(words === '' ? { place: 'unplanned' as const } : { filter: words }),
+              ...(filter === '' ? { place: 'unplanned' as const } : { filter: filter }),
               ...{ skipCount: page * SIDE_PAGE, maxResultCount: SIDE_PAGE },
             },
           },

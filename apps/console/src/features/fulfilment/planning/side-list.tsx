@@ -14,9 +14,9 @@ import type { CardMove } from './use-card-move.ts';
 export function SideList({ board, move }: { readonly board: PlanBoard; readonly move: CardMove }) {
   const { t } = useTranslation('console-planning');
   const [search, setSearch] = useSearchParams();
-  const words = search.get('q') ?? '';
+  const filter = search.get('q') ?? '';
   const [page, setPage] = useState(0);
-  const list = useQuery(planningQueries.side(words, page));
+  const list = useQuery(planningQueries.side(filter, page));
   const find = (value: string) => {
     setPage(0);
     setSearch((now) => {
@@ -41,8 +41,8 @@ export function SideList({ board, move }: { readonly board: PlanBoard; readonly 
         data-effect={move.picked ? move.effectAt('unplanned')?.level : undefined}
       >
         <Input.Search
-          key={words}
-          defaultValue={words}
+          key={filter}
+          defaultValue={filter}
           allowClear
           maxLength={60}
           placeholder={t('side.search')}
@@ -52,11 +52,11 @@ export function SideList({ board, move }: { readonly board: PlanBoard; readonly 
         <DataState
           query={list}
           isEmpty={({ items }) => items.length === 0}
-          empty={<EmptyState title={words === '' ? t('side.none') : t('side.noneFound')} />}
+          empty={<EmptyState title={filter === '' ? t('side.none') : t('side.noneFound')} />}
         >
           {({ items, totalCount }) => (
             <>
-              <p className={layout['muted']}>{words === '' && t('side.count', { count: totalCount })}</p>
+              <p className={layout['muted']}>{filter === '' && t('side.count', { count: totalCount })}</p>
               <ul className={styles['cards']}>
                 {items.map((card) => (
                   <PlanCardView key={card.id} card={card} move={move} where={where(card)} />

@@ -54,7 +54,7 @@ export function DecideDialog({ found, onClose }: DialogProps) {
           </Form.Item>
           <Cause label={t('decide.cause')} />
           <Pieces label={t('decide.pieces')} boardsPerPiece={found.boardsPerPiece} />
-          <Words label={t('decide.text')} />
+          <TextField label={t('decide.text')} />
         </>
       )}
     </FormDialog>
@@ -83,7 +83,7 @@ export function WordsDialog({ found, what, onClose }: DialogProps & { readonly w
       submit={submit}
       onClose={onClose}
     >
-      <Words label={t(`${what}.text`)} hint={what === 'close' ? t('close.hint') : undefined} />
+      <TextField label={t(`${what}.text`)} hint={what === 'close' ? t('close.hint') : undefined} />
     </FormDialog>
   );
 }
@@ -138,7 +138,7 @@ export function ReportDialog({
       <Form.Item name="place" label={t('open.place')}>
         <Input maxLength={80} />
       </Form.Item>
-      <Words label={t('open.text')} />
+      <TextField label={t('open.text')} />
     </FormDialog>
   );
 }
@@ -158,7 +158,7 @@ const Pieces = ({ label, boardsPerPiece }: { readonly label: string; readonly bo
   </Form.Item>
 );
 
-function Words({ label, hint }: { readonly label: string; readonly hint?: string | undefined }) {
+function TextField({ label, hint }: { readonly label: string; readonly hint?: string | undefined }) {
   const { t } = useTranslation('console-quality');
   return (
     <Form.Item

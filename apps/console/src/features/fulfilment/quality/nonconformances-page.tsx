@@ -28,14 +28,14 @@ export function NonconformancesPage() {
     name: 'state' | 'cause' | 'disposition',
     all: string,
     values: readonly V[],
-    word: (value: V) => string,
+    labelOf: (value: V) => string,
   ) => (
     <Select<string>
       value={filters[name] ?? ''}
       aria-label={all}
       popupMatchSelectWidth={false}
       onChange={(value) => list.narrow({ [name]: value })}
-      options={[{ value: '', label: all }, ...values.map((value) => ({ value, label: word(value) }))]}
+      options={[{ value: '', label: all }, ...values.map((value) => ({ value, label: labelOf(value) }))]}
     />
   );
   return (

@@ -101,14 +101,14 @@ function Review({ review }: { review: StaffCertificationDetail }) {
   );
 }
 
-type Words = ReturnType<typeof useTranslation<'console-members'>>['t'];
+type Translate = ReturnType<typeof useTranslation<'console-members'>>['t'];
 
 /** Returns the actor: one of the parties, or a staff user by name. */
-const actorText = (by: string, t: Words): string =>
+const actorText = (by: string, t: Translate): string =>
   by === 'member' || by === 'system' ? t(`certification.actor.${by}`) : by;
 
 /** Returns the claimed type of the image (spec §3). */
-function pictureLabel({ pictureType }: StaffCertificationDetail, t: Words): string {
+function pictureLabel({ pictureType }: StaffCertificationDetail, t: Translate): string {
   const known = ([2, 4, 5, 6] as const).find((type) => type === pictureType);
   return t(`certification.pictureType.${known ?? 2}`);
 }

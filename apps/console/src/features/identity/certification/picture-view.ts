@@ -18,7 +18,7 @@ export function zoomed(view: View, steps: 1 | -1): View {
   const scale = SCALES[Math.min(Math.max(at + steps, 0), SCALES.length - 1)] ?? 1;
   // The middle stays in the middle.
   const grown = scale / view.scale;
-  return moved({ ...view, x: 0, y: 0, scale }, view.x * grown, view.y * grown);
+  return pan({ ...view, x: 0, y: 0, scale }, view.x * grown, view.y * grown);
 }
 
 const TURNS = [0, 90, 180, 270] as const;
@@ -27,7 +27,7 @@ export function rotated(view: View, quarters: 1 | -1): View {
   return { ...view, degrees: TURNS.at((TURNS.indexOf(view.degrees) + quarters) % TURNS.length) ?? 0 };
 }
 
-export function moved(view: View, dx: number, dy: number): View {
+export function pan(view: View, dx: number, dy: number): View {
   const within = (value: number) => Math.min(Math.max(value, -FARTHEST_PX), FARTHEST_PX);
   return { ...view, x: within(view.x + dx), y: within(view.y + dy) };
 }

@@ -7,7 +7,7 @@ import { openConsole } from '../../../testing/open-console.tsx';
 
 testScreens(['console', 'console-instance', 'messages']);
 
-const house: InstanceView = {
+const instance: InstanceView = {
   at: '2026-11-23T10:00:00+08:00',
   isDemonstration: false,
   parts: INSTANCE_PARTS.map((part) => {
@@ -44,7 +44,7 @@ const failed: InstanceJob = {
 };
 
 function serve(jobs: () => readonly InstanceJob[]) {
-  answer(calls.staffInstance.show, () => house);
+  answer(calls.staffInstance.show, () => instance);
   answer(calls.staffInstance.jobs, () => ({ totalCount: jobs().length, items: [...jobs()] }));
   answer(calls.staffInstance.messages, () => ({ totalCount: 0, items: [] }));
   answer(calls.staffInstance.letters, () => ({ totalCount: 0, items: [] }));

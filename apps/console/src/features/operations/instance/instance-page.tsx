@@ -17,19 +17,19 @@ import { instanceQueries } from './instance-queries.ts';
 /** State of the instance: a status light for each of its parts, remedies for those that are not green, and details. */
 export function InstancePage() {
   const { t } = useTranslation('console-instance');
-  const house = useQuery(instanceQueries.show);
+  const instance = useQuery(instanceQueries.show);
   return (
     <>
       <PageHeader
         title={t('title')}
-        lead={house.data ? t('lead', { at: minuteText(house.data.at) }) : t('leadLoading')}
+        lead={instance.data ? t('lead', { at: minuteText(instance.data.at) }) : t('leadLoading')}
         actions={
-          <Button onClick={() => void house.refetch()} loading={house.isFetching}>
+          <Button onClick={() => void instance.refetch()} loading={instance.isFetching}>
             {t('refresh')}
           </Button>
         }
       />
-      <DataState query={house}>
+      <DataState query={instance}>
         {(view) => (
           <div className={classes(layout['stack4'], layout['shrinks'], styles['house'])}>
             <Lights house={view} />

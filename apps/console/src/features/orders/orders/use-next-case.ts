@@ -16,9 +16,9 @@ export function useNextCase(id: string): (before: number | undefined, judged: St
   const { t } = useTranslation('console');
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  return async (before, judged) => {
-    const isVerdict = before === ORDER_STATES.inReview && judged.state !== ORDER_STATES.inReview;
-    if (!isVerdict || judged.state === ORDER_STATES.cancelled || pathname !== `/orders/${id}`) return;
+  return async (before, after) => {
+    const isVerdict = before === ORDER_STATES.inReview && after.state !== ORDER_STATES.inReview;
+    if (!isVerdict || after.state === ORDER_STATES.cancelled || pathname !== `/orders/${id}`) return;
     const next = await nextCase(id).catch(() => undefined);
     // A failure to load the next case is not a failure of the decision.
     if (next === undefined) return;

@@ -21,10 +21,10 @@ export function useOrderStep(id: string): (step: Step) => Promise<void> {
     try {
       const { queryKey } = orderQueries.detail(id);
       const before = client.getQueryData(queryKey)?.state;
-      const judged = await step();
-      client.setQueryData(queryKey, judged);
+      const after = await step();
+      client.setQueryData(queryKey, after);
       toast.success(t('action.done'));
-      void goOn(before, judged);
+      void goOn(before, after);
     } finally {
       await client.invalidateQueries({ queryKey: ['orders'] });
     }

@@ -67,7 +67,7 @@ interface PartProps {
 /** The finding, and the answer that the member gave to it earlier. */
 function FindingPart({ order, question: { finding, index, material, finish } }: PartProps) {
   if (!finding || index === null) return null;
-  const former = material.data?.former;
+  const previous = material.data?.former;
   return (
     <>
       <p className={layout['soft']}>{findingText(finding)}</p>

@@ -29,15 +29,15 @@ export function ChangesEditor({ spec, changes, asFound, onChange }: ChangesEdito
   return (
     <div className={styles['lines']}>
       {named.map(([field, value]) => {
-        const words = wordOf(field, value);
+        const change = wordOf(field, value);
         return (
           <div key={field} className={styles['change']}>
             <span>
-              {words.field}：{words.before} →
+              {change.field}：{change.before} →
             </span>
             {isChoiceField(field) ? (
               <Select
-                aria-label={`${words.field} ${t('dialog.value')}`}
+                aria-label={`${change.field} ${t('dialog.value')}`}
                 value={String(value)}
                 onChange={({ target }) => {
                   const chosen = (BOARD_CHOICES[field] as readonly Value[]).find((one) => String(one) === target.value);
@@ -52,7 +52,7 @@ export function ChangesEditor({ spec, changes, asFound, onChange }: ChangesEdito
               </Select>
             ) : (
               <TextInput
-                aria-label={`${words.field} ${t('dialog.value')}`}
+                aria-label={`${change.field} ${t('dialog.value')}`}
                 type="number"
                 min={0}
                 step="any"
@@ -64,7 +64,7 @@ export function ChangesEditor({ spec, changes, asFound, onChange }: ChangesEdito
               type="text"
               size="small"
               icon={<CloseOutlined />}
-              aria-label={t('dialog.removeChange', { field: words.field })}
+              aria-label={t('dialog.removeChange', { field: change.field })}
               onClick={() => drop(field)}
             />
           </div>

@@ -23,8 +23,8 @@ export function FilesField({ files, onChange }: FilesFieldProps) {
   const upload = useMutation({
     mutationFn: async (chosen: readonly File[]) => {
       for (const file of chosen) {
-        const kept = await api.staffQuestions.upload({ files: { file } }, { timeoutMs: 600_000 });
-        onChange((known) => [...known, kept]);
+        const uploaded = await api.staffQuestions.upload({ files: { file } }, { timeoutMs: 600_000 });
+        onChange((known) => [...known, uploaded]);
       }
     },
     onError: (error) => toast.error(problemText(error)),

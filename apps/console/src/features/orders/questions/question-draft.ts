@@ -37,16 +37,16 @@ export function draftOf(
   values: Readonly<Record<string, string | number>>,
   asFound: SpecChanges | null,
 ): Pick<QuestionDraft, 'title' | 'text' | 'options' | 'recommended'> {
-  const said = (words: { readonly zhCn: string; readonly zhTw: string; readonly en: string }) =>
-    fillTemplate(words[language] || words.zhCn, values);
-  const kept = template.options.filter(({ effect }) => effect === 'none' || asFound !== null);
+  const fillText = (texts: { readonly zhCn: string; readonly zhTw: string; readonly en: string }) =>
+    fillTemplate(texts[language] || texts.zhCn, values);
+  const applicable = template.options.filter(({ effect }) => effect === 'none' || asFound !== null);
   const recommended = template.recommended === null ? undefined : template.options[template.recommended];
-  const at = recommended ? kept.indexOf(recommended) : -1;
+  const at = recommended ? applicable.indexOf(recommended) : -1;
   return {
     title: template.title,
-    text: said(template),
-    options: kept.map((option) => ({
-      text: said(option),
+    text: fillText(template),
+    options: applicable.map((option) => ({
+      text: fillText(option),
       changes: option.effect === 'asFound' && asFound ? asFound : {},
     })),
     recommended: at < 0 ? null : at,

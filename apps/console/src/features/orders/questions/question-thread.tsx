@@ -11,35 +11,35 @@ import { api } from '../../../shared/api.ts';
 import { saveBlob } from '../../../shared/save-blob.ts';
 import styles from './questions.module.css';
 
-type Turn = StaffQuestion['turns'][number];
-type Option = Turn['options'][number];
+type Entry = StaffQuestion['turns'][number];
+type Option = Entry['options'][number];
 
 /** All messages of a question, oldest first. */
-export function QuestionThread({ turns }: { readonly turns: readonly Turn[] }) {
+export function QuestionThread({ turns }: { readonly turns: readonly Entry[] }) {
   const { t } = useTranslation('console-questions');
   return (
     <ol className={styles['thread']}>
-      {turns.map((turn) => (
-        <li key={turn.position} className={classes(styles['turn'], turn.kind === 'answer' && styles['answer'])}>
+      {turns.map((entry) => (
+        <li key={entry.position} className={classes(styles['turn'], entry.kind === 'answer' && styles['answer'])}>
           <p className={styles['turnHead']}>
             <strong>{t(`turn.${nameOfTurn(turn)}`)}</strong>{' '}
             <span className={layout['soft']}>
               {turn.authorName} {minuteText(turn.at)}
             </span>
           </p>
-          {turn.text && <p className={styles['text']}>{turn.text}</p>}
-          {turn.options.length > 0 && (
+          {entry.text && <p className={styles['text']}>{entry.text}</p>}
+          {entry.options.length > 0 && (
             <ul className={styles['options']}>
-              {turn.options.map((option, index) => (
+              {entry.options.map((option, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: options of a turn never change.
                 <li key={index}>
-                  <OptionWords option={option} isRecommended={turn.recommended === index} />
+                  <OptionWords option={option} isRecommended={entry.recommended === index} />
                 </li>
               ))}
             </ul>
           )}
-          <Chosen turn={turn} turns={turns} />
-          {turn.files && turn.files.length > 0 && <Files files={turn.files} />}
+          <Chosen turn={entry} turns={turns} />
+          {entry.files && entry.files.length > 0 && <Files files={entry.files} />}
         </li>
       ))}
     </ol>
@@ -87,7 +87,7 @@ export function EffectWords({
   return <strong>{t('effect', { amount: `${amountDelta > 0 ? '+' : ''}${moneyText(amountDelta)}`, days })}</strong>;
 }
 
-function Chosen({ turn, turns }: { readonly turn: Turn; readonly turns: readonly Turn[] }) {
+function Chosen({ turn, turns }: { readonly turn: Entry; readonly turns: readonly Entry[] }) {
   const chosen = chosenOption(turn, turns);
   return chosen ? <OptionWords {...chosen} isChosen /> : null;
 }

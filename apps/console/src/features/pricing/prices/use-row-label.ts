@@ -19,21 +19,21 @@ export function useRowLabel(): (row: FigureRow) => RowLabel {
         return { text: t('subject.book'), note: '' };
       case 'tariff':
         return {
-          text: `${word('option.material', subject.material)} · ${layersText([subject.layers])}`,
+          text: `${textOf('option.material', subject.material)} · ${layersText([subject.layers])}`,
           note: '',
         };
       case 'charge': {
-        const values = subject.values.map((value) => word(`option.${subject.field}`, String(value)));
-        const materials = subject.materials.map((material) => word('option.material', material));
+        const values = subject.values.map((value) => textOf(`option.${subject.field}`, String(value)));
+        const materials = subject.materials.map((material) => textOf('option.material', material));
         return {
-          text: `${word('field', subject.field)}: ${values.join(t('subject.separator'))}`,
+          text: `${textOf('field', subject.field)}: ${values.join(t('subject.separator'))}`,
           note: [subject.id, layersText(subject.layers), materials.join(t('subject.separator'))]
             .filter(Boolean)
             .join(' · '),
         };
       }
       case 'measured':
-        return { text: word('measured', subject.measure), note: subject.id };
+        return { text: textOf('measured', subject.measure), note: subject.id };
       case 'carrier':
         return { text: carrierName(subject.code), note: subject.code };
       case 'zone':
@@ -51,5 +51,5 @@ export function useRowLabel(): (row: FigureRow) => RowLabel {
 }
 
 /** Returns a text of the price catalogue, or the code itself where the catalogue has none (plain numbers). */
-const word = (group: string, code: string): string =>
+const textOf = (group: string, code: string): string =>
   String(catalogueText(`${group}.${code}` as never, { ns: 'pricing', defaultValue: code }));

@@ -1,10 +1,10 @@
 import { defaultBoardSpec, isChoiceField } from '@xunban/contract/board-spec';
 import { boardWord } from '@xunban/i18n/board-words';
 import { useTranslation } from '@xunban/i18n/react';
-import type { Say } from '@xunban/pricing/differences';
+import type { PlaceTexts } from '@xunban/pricing/differences';
 
 /** Returns the names of places in price data, in the interface language. */
-export function useSay(): Say {
+export function useSay(): PlaceTexts {
   const { t, i18n } = useTranslation(['price-places', 'pricing']);
   const word = (key: string) => {
     const inArea = `pricing:${key}`;

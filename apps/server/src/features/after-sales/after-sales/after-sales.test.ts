@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(async () => expect(await violations(server.deps.db)).toEqual([]));
 afterAll(() => server.stop());
 
-const TOLD = { kind: 'openOrShort', pieces: 3, text: '第二块板 3V3 对地短路' } as const;
+const COMPLAINT = { kind: 'openOrShort', pieces: 3, text: '第二块板 3V3 对地短路' } as const;
 const wallet = async ({ memberId }: TestMember) => Number(await walletBalance(server.deps.db.read, memberId));
 const fenOf = (yuan: number) => Math.round(yuan * 100);
 
@@ -35,11 +35,11 @@ async function arrived(wishes: Parameters<typeof sentOrder>[3] = {}) {
 }
 async function complained(wishes: Parameters<typeof sentOrder>[3] = {}) {
   const order = await arrived(wishes);
-  const made = await order.buyer.api.afterSales.make({ body: { orderNo: order.orderNo, ...TOLD } });
+  const made = await order.buyer.api.afterSales.make({ body: { orderNo: order.orderNo, ...COMPLAINT } });
   return { ...order, made, params: { id: made.id } };
 }
 
-async function picture({ token }: TestMember): Promise<string> {
+async function uploadImage({ token }: TestMember): Promise<string> {
   const form = new FormData();
   const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#884422' } })
     .png()
@@ -60,10 +60,10 @@ const tasksOf = async (no: string) => {
 
 test('created with images, edited, questioned, answered and withdrawn; every step is notified and creates a task', async () => {
   const { buyer, orderNo } = await arrived();
-  const filePath = await picture(buyer);
-  const body = { orderNo, ...TOLD, pictures: [filePath] };
+  const filePath = await uploadImage(buyer);
+  const body = { orderNo, ...COMPLAINT, pictures: [filePath] };
   const made = await buyer.api.afterSales.make({ body });
-  expect(made).toMatchObject({ ...TOLD, state: 'open', can: ['edit', 'withdraw'], pictures: [{ filePath }] });
+  expect(made).toMatchObject({ ...COMPLAINT, state: 'open', can: ['edit', 'withdraw'], pictures: [{ filePath }] });
   expect((await fetch(`${server.url}${made.pictures[0]?.address}`)).headers.get('content-type')).toBe('image/jpeg');
   expect((await fetch(`${server.url}${made.pictures[0]?.address.slice(0, -2)}xx`)).status).toBe(404);
   await expect(buyer.api.afterSales.make({ body })).rejects.toMatchObject({ code: 'complaint.openAlready' });
@@ -83,7 +83,7 @@ test('created with images, edited, questioned, answered and withdrawn; every ste
   const answered = await buyer.api.afterSales.answer({ params, body: { version: asked.version, text: '同一批' } });
   const edited = await buyer.api.afterSales.edit({
     params,
-    body: { version: answered.version, ...TOLD, kind: 'holes', pieces: 4, pictures: [] },
+    body: { version: answered.version, ...COMPLAINT, kind: 'holes', pieces: 4, pictures: [] },
   });
   expect(edited).toMatchObject({ kind: 'holes', pieces: 4, pictures: [] });
   expect(edited.history.map(({ kind, isBuyer }) => [kind, isBuyer])).toEqual([
@@ -96,14 +96,14 @@ test('created with images, edited, questioned, answered and withdrawn; every ste
   await expect(buyer.api.afterSales.withdraw(late)).rejects.toMatchObject({ code: 'complaint.stateChanged' });
   await buyer.api.afterSales.withdraw({ params, body: { version: edited.version } });
   expect(await tasksOf(made.complaintNo)).toEqual([]);
-  const again = await buyer.api.afterSales.make({ body: { orderNo, ...TOLD } });
+  const again = await buyer.api.afterSales.make({ body: { orderNo, ...COMPLAINT } });
   expect(again.state).toBe('open');
 });
 
 test('refused before arrival and after fifteen days, for more pieces than delivered, and for another member’s boards', async () => {
   const { buyer, orderNo, board } = await arrived();
   const make = (who: TestMember, body: object = {}) =>
-    who.api.afterSales.make({ body: { orderNo, ...TOLD, ...body } as never });
+    who.api.afterSales.make({ body: { orderNo, ...COMPLAINT, ...body } as never });
   await expect(make(buyer, { pieces: 11 })).rejects.toMatchObject({ code: 'complaint.tooManyPieces' });
   await expect(make(await server.newMember())).rejects.toMatchObject({ code: 'notFound' });
   await expect(make(buyer, { kind: 'x', pieces: 0, text: '' })).rejects.toMatchObject({
@@ -162,10 +162,10 @@ test('accepted with a remake: an order without price is produced and sent, and n
   await sendBoard(staff, buyer, remake.orderNo);
   expect(await sales()).toBe(before);
   await buyer.api.order.receive({ query: { mainOrderId: order.mainOrderId } });
-  const told = (await buyer.api.message.list({ query: {} })).items.map(({ event }) => event);
-  expect(told).toContain('complaintRemade');
+  const events = (await buyer.api.message.list({ query: {} })).items.map(({ event }) => event);
+  expect(events).toContain('complaintRemade');
   // A remake may be defective too; there is nothing to refund for it.
-  const again = await buyer.api.afterSales.make({ body: { orderNo: remake.orderNo, ...TOLD } });
+  const again = await buyer.api.afterSales.make({ body: { orderNo: remake.orderNo, ...COMPLAINT } });
   expect((await staff.api.staffAfterSales.show({ params: { id: again.id } })).can).not.toContain('refund');
   const refund = { params: { id: again.id }, body: { version: 1, amount: '1', text: '退款' } };
   await expect(staff.api.staffAfterSales.refund(refund)).rejects.toMatchObject({ code: 'complaint.tooMuch' });
@@ -194,7 +194,7 @@ test('accepted with a refund: the sale and its tax are taken back, the money is 
     ...{ conceded: 11.3, due: 0, total: Math.round((main.total - 11.3) * 100) / 100 },
   });
   // Together never more than the price.
-  const again = await buyer.api.afterSales.make({ body: { orderNo: board.orderNo, ...TOLD } });
+  const again = await buyer.api.afterSales.make({ body: { orderNo: board.orderNo, ...COMPLAINT } });
   const rest = Math.round((board.amount - 11.3) * 100) / 100;
   const ask = (amount: number) =>
     staff.api.staffAfterSales.refund({
@@ -261,9 +261,9 @@ test('refused with a reason that the buyer reads; only who may answer complaints
     ...{ state: 'refused', verdictText: refuse.body.text, can: [] },
   });
   await expect(staff.api.staffAfterSales.refuse(refuse)).rejects.toMatchObject({ code: 'complaint.stateChanged' });
-  const stranger = await server.newMember();
+  const otherMember = await server.newMember();
   const foreign = { params, body: { version: 2 } };
-  await expect(stranger.api.afterSales.withdraw(foreign)).rejects.toMatchObject({ code: 'notFound' });
+  await expect(otherMember.api.afterSales.withdraw(foreign)).rejects.toMatchObject({ code: 'notFound' });
 });
 
 test('two verdicts at once: one of them, and money once', async () => {

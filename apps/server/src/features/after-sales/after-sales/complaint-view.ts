@@ -38,19 +38,19 @@ const linkTo = (boards: Boards, id: string | null) => {
 
 /** Returns complaints as their buyer sees them: without names of staff and without pending approvals. */
 export async function viewOwn(reader: Reader, rows: readonly Complaint[]): Promise<OwnComplaint[]> {
-  const [boards, pictures, entries] = await Promise.all([
+  const [boards, images, entries] = await Promise.all([
     boardsOf(reader, rows),
     picturesOf(reader, idsOf(rows)),
     entriesOf(reader, idsOf(rows)),
   ]);
-  const keys = await viewKeysOf(reader, [...pictures.values()].flat());
+  const keys = await viewKeysOf(reader, [...images.values()].flat());
   return rows.map((row) => {
     const state = row.state === 'proposed' ? 'open' : row.state;
     return {
       ...{ id: row.id, complaintNo: row.complaintNo, orderNo: boards.get(row.orderId)?.orderNo ?? '' },
       ...{ kind: row.kind, pieces: row.pieces, boardsPerPiece: perPiece(boards, row) },
       ...{ text: row.text, state, version: row.version },
-      pictures: (pictures.get(row.id) ?? []).map((id) => ({
+      pictures: (images.get(row.id) ?? []).map((id) => ({
         filePath: imagePath(id),
         address: `/api/app/complaint-pictures/${id}?key=${keys.get(id) ?? ''}`,
       })),
@@ -121,7 +121,7 @@ export async function viewPage(reader: Reader, id: string): Promise<StaffComplai
   const boards = row ? await boardsOf(reader, [row]) : new Map<string, PcbOrder>();
   const order = row && boards.get(row.orderId);
   if (!row || !order) throw new Refusal('notFound');
-  const [members, pictures, entries, original] = await Promise.all([
+  const [members, images, entries, original] = await Promise.all([
     memberCards(reader, [row.memberId]),
     picturesOf(reader, [id]),
     entriesOf(reader, [id]),
@@ -131,17 +131,17 @@ export async function viewPage(reader: Reader, id: string): Promise<StaffComplai
     reader,
     entries.map(({ staffId }) => staffId),
   );
-  const most = subtract(order.amountFen, order.concededFen);
+  const max = subtract(order.amountFen, order.concededFen);
   const isUndecided = row.state === 'open' || row.state === 'asked';
   return {
     ...rowForStaff(row, boards, members),
-    ...{ version: row.version, text: row.text, pictures: [...(pictures.get(id) ?? [])] },
-    ...{ quantity: order.spec.quantity, maxRefund: toApi(most) },
+    ...{ version: row.version, text: row.text, pictures: [...(images.get(id) ?? [])] },
+    ...{ quantity: order.spec.quantity, maxRefund: toApi(max) },
     remake: linkTo(boards, row.remakeOrderId),
     remakeOf: linkTo(original, order.remakeOf),
     history: entries.map(({ kind, staffId, text, amount, at }) => ({
       ...{ kind, by: names.get(staffId) ?? '', text, amount: amount === null ? null : toApi(amount), at: toIso(at) },
     })),
-    can: isUndecided ? ['ask', 'remake', ...(most > 0n ? (['refund'] as const) : []), 'refuse'] : [],
+    can: isUndecided ? ['ask', 'remake', ...(max > 0n ? (['refund'] as const) : []), 'refuse'] : [],
   };
 }

@@ -21,7 +21,7 @@ import { complaintMoved } from './complaint-events.ts';
 import { type Complaint, findComplaint, lockComplaint, updateComplaint, writeEntry } from './complaint-store.ts';
 import { orderRemake } from './order-remake.ts';
 
-interface Judged {
+interface Decision {
   readonly id: string;
   readonly version: number;
   readonly text: string;
@@ -36,13 +36,13 @@ interface Locked {
  * Asks the buyer for more information.
  * @throws Refusal `notFound`, `complaint.stateChanged`
  */
-export async function askComplainant(tx: Tx, actor: StaffActor, judged: Judged): Promise<void> {
-  const locked = await lockUndecided(tx, judged);
+export async function askComplainant(tx: Tx, actor: StaffActor, decision: Decision): Promise<void> {
+  const locked = await lockUndecided(tx, decision);
   const { complaint } = locked;
   await updateComplaint(tx, complaint, { state: 'asked' });
-  await writeEntry(tx, { complaintId: complaint.id, kind: 'ask', text: judged.text, staffId: actor.id });
-  await record(tx, locked, { complaintState: 'asked' }, judged.text);
-  await told(tx, actor, locked, 'complaintAsked');
+  await writeEntry(tx, { complaintId: complaint.id, kind: 'ask', text: decision.text, staffId: actor.id });
+  await record(tx, locked, { complaintState: 'asked' }, decision.text);
+  await notifyBuyer(tx, actor, locked, 'complaintAsked');
 }
 
 /**
@@ -52,31 +52,31 @@ export async function askComplainant(tx: Tx, actor: StaffActor, judged: Judged):
 export async function acceptWithRemake(
   tx: Tx,
   actor: StaffActor,
-  { pieces, ...judged }: Judged & { readonly pieces: number },
+  { pieces, ...decision }: Decision & { readonly pieces: number },
 ): Promise<void> {
-  const locked = await lockUndecided(tx, judged);
+  const locked = await lockUndecided(tx, decision);
   const { complaint, order, main } = locked;
   const most = order.spec.quantity;
   if (pieces > most) throw new Refusal('complaint.tooManyPieces', { params: { most } });
   const remake = await orderRemake(tx, actor, { main, order, pieces, reason: complaint.complaintNo });
   await updateComplaint(tx, complaint, {
-    ...{ state: 'remade', remakeOrderId: remake.id, verdictText: judged.text, decidedBy: actor.id, isEnded: true },
+    ...{ state: 'remade', remakeOrderId: remake.id, verdictText: decision.text, decidedBy: actor.id, isEnded: true },
   });
-  await writeEntry(tx, { complaintId: complaint.id, kind: 'remake', text: judged.text, staffId: actor.id });
-  await record(tx, locked, { complaintState: 'remade', remake: remake.orderNo, pieces }, judged.text);
-  await told(tx, actor, locked, 'complaintRemade');
+  await writeEntry(tx, { complaintId: complaint.id, kind: 'remake', text: decision.text, staffId: actor.id });
+  await record(tx, locked, { complaintState: 'remade', remake: remake.orderNo, pieces }, decision.text);
+  await notifyBuyer(tx, actor, locked, 'complaintRemade');
 }
 
 /** @throws Refusal `notFound`, `complaint.stateChanged` */
-export async function refuseComplaint(tx: Tx, actor: StaffActor, judged: Judged): Promise<void> {
-  const locked = await lockUndecided(tx, judged);
+export async function refuseComplaint(tx: Tx, actor: StaffActor, decision: Decision): Promise<void> {
+  const locked = await lockUndecided(tx, decision);
   const { complaint } = locked;
   await updateComplaint(tx, complaint, {
-    ...{ state: 'refused', verdictText: judged.text, decidedBy: actor.id, isEnded: true },
+    ...{ state: 'refused', verdictText: decision.text, decidedBy: actor.id, isEnded: true },
   });
-  await writeEntry(tx, { complaintId: complaint.id, kind: 'refuse', text: judged.text, staffId: actor.id });
-  await record(tx, locked, { complaintState: 'refused' }, judged.text);
-  await told(tx, actor, locked, 'complaintRefused');
+  await writeEntry(tx, { complaintId: complaint.id, kind: 'refuse', text: decision.text, staffId: actor.id });
+  await record(tx, locked, { complaintState: 'refused' }, decision.text);
+  await notifyBuyer(tx, actor, locked, 'complaintRefused');
 }
 
 /**
@@ -87,25 +87,25 @@ export async function refuseComplaint(tx: Tx, actor: StaffActor, judged: Judged)
 export async function acceptWithRefund(
   tx: Tx,
   actor: StaffActor,
-  { amount, ...judged }: Judged & { readonly amount: Fen },
+  { amount, ...decision }: Decision & { readonly amount: Fen },
 ): Promise<void> {
-  const locked = await lockUndecided(tx, judged);
+  const locked = await lockUndecided(tx, decision);
   const { complaint, order } = locked;
   requireWithinPrice(order, amount);
-  const verdict = { refundFen: amount, verdictText: judged.text, decidedBy: actor.id };
+  const verdict = { refundFen: amount, verdictText: decision.text, decidedBy: actor.id };
   const claim = { act: 'walletAdjustment', staffId: actor.id, amount, subject: complaint.complaintNo } as const;
   if (await claimActAlone(tx, claim)) {
     await updateComplaint(tx, complaint, { ...verdict, state: 'refunded', isEnded: true });
-    await writeEntry(tx, { complaintId: complaint.id, kind: 'refund', text: judged.text, amount, staffId: actor.id });
+    await writeEntry(tx, { complaintId: complaint.id, kind: 'refund', text: decision.text, amount, staffId: actor.id });
     await giveBack(tx, locked, amount);
-    await record(tx, locked, { complaintState: 'refunded', amount: toYuanText(amount) }, judged.text);
-    return told(tx, actor, locked, 'complaintRefunded');
+    await record(tx, locked, { complaintState: 'refunded', amount: toYuanText(amount) }, decision.text);
+    return notifyBuyer(tx, actor, locked, 'complaintRefunded');
   }
   await updateComplaint(tx, complaint, { ...verdict, state: 'proposed' });
-  await writeEntry(tx, { complaintId: complaint.id, kind: 'propose', text: judged.text, amount, staffId: actor.id });
+  await writeEntry(tx, { complaintId: complaint.id, kind: 'propose', text: decision.text, amount, staffId: actor.id });
   const after = { complaintState: 'proposed', amount: toYuanText(amount), secondPerson: true };
-  await record(tx, locked, after, judged.text);
-  await moved(tx, actor, locked);
+  await record(tx, locked, after, decision.text);
+  await publishChange(tx, actor, locked);
 }
 
 /**
@@ -127,7 +127,7 @@ export async function decideRefund(
     await updateComplaint(tx, complaint, { state: 'open', refundFen: null, verdictText: '', decidedBy: null });
     await writeEntry(tx, { complaintId: id, kind: 'decline', text: note, amount, staffId: actor.id });
     await record(tx, locked, { complaintState: 'open', secondPerson: false }, note);
-    return moved(tx, actor, locked);
+    return publishChange(tx, actor, locked);
   }
   await requireSecondPerson(tx, {
     ...{ askedBy: decidedBy, staffId: actor.id, own: 'complaint.own' },
@@ -138,7 +138,7 @@ export async function decideRefund(
   await writeEntry(tx, { complaintId: id, kind: 'refund', text: note, amount, staffId: actor.id });
   await giveBack(tx, locked, amount);
   await record(tx, locked, { complaintState: 'refunded', amount: toYuanText(amount), secondPerson: false }, note);
-  await told(tx, actor, locked, 'complaintRefunded');
+  await notifyBuyer(tx, actor, locked, 'complaintRefunded');
 }
 
 /**
@@ -156,8 +156,8 @@ async function giveBack(tx: Tx, { main, order, complaint }: Locked, amount: Fen)
 }
 
 function requireWithinPrice({ amountFen, concededFen }: PcbOrder, amount: Fen): void {
-  const most = subtract(amountFen, concededFen);
-  if (amount > most) throw new Refusal('complaint.tooMuch', { params: { most: toYuanText(most) } });
+  const max = subtract(amountFen, concededFen);
+  if (amount > max) throw new Refusal('complaint.tooMuch', { params: { most: toYuanText(max) } });
 }
 
 /** Its main order first, as everywhere. @throws Refusal `notFound` */
@@ -171,7 +171,7 @@ async function lockComplained(tx: Tx, id: string): Promise<Locked> {
 }
 
 /** Locks a complaint that awaits staff or the buyer, in the version that was decided on. */
-async function lockUndecided(tx: Tx, { id, version }: Judged): Promise<Locked> {
+async function lockUndecided(tx: Tx, { id, version }: Decision): Promise<Locked> {
   const locked = await lockComplained(tx, id);
   const { state } = locked.complaint;
   if (locked.complaint.version !== version || (state !== 'open' && state !== 'asked'))
@@ -191,9 +191,9 @@ const record = (tx: Tx, { complaint }: Locked, after: Facts, reason: string): Pr
     reason,
   });
 
-async function told(tx: Tx, actor: StaffActor, locked: Locked, event: MessageEvent): Promise<void> {
+async function notifyBuyer(tx: Tx, actor: StaffActor, locked: Locked, event: MessageEvent): Promise<void> {
   const { complaint, order } = locked;
-  await moved(tx, actor, locked);
+  await publishChange(tx, actor, locked);
   await tellMember(tx, {
     ...{ memberId: complaint.memberId, event, about: order.orderNo },
     fact: `${complaint.id} ${complaint.version}`,
@@ -201,7 +201,7 @@ async function told(tx: Tx, actor: StaffActor, locked: Locked, event: MessageEve
   });
 }
 
-async function moved(tx: Tx, actor: StaffActor, { complaint, order }: Locked): Promise<void> {
+async function publishChange(tx: Tx, actor: StaffActor, { complaint, order }: Locked): Promise<void> {
   await raise(tx, complaintMoved, { id: complaint.id, staffId: actor.id });
   await publish(tx, { topic: 'order', id: order.orderNo, memberId: order.memberId });
 }

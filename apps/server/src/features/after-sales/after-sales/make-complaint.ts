@@ -18,7 +18,7 @@ import {
 } from './complaint-store.ts';
 import { complaintWindow } from './complaint-window.ts';
 
-export interface Told {
+export interface ComplaintContent {
   readonly kind: ComplaintKind;
   readonly pieces: number;
   readonly text: string;
@@ -33,18 +33,18 @@ export interface Told {
 export async function makeComplaint(
   tx: Tx,
   memberId: string,
-  { orderNo, ...told }: Told & { readonly orderNo: string },
+  { orderNo, ...content }: ComplaintContent & { readonly orderNo: string },
 ): Promise<Complaint> {
   const { id } = await ownPcbOrder(tx, memberId, { orderNo });
   // A verdict and a second complaint wait for each other.
   const { order } = await lockOrder(tx, id);
   const { hindrance } = await complaintWindow(tx, order);
   if (hindrance) throw new Refusal(`complaint.${hindrance}`);
-  requirePieces(order, told.pieces);
-  const made = await insertComplaint(tx, { orderId: order.id, memberId, ...told });
+  requirePieces(order, content.pieces);
+  const made = await insertComplaint(tx, { orderId: order.id, memberId, ...content });
   if (made === undefined) throw new Refusal('complaint.openAlready');
-  await putPictures(tx, { id: made, memberId }, told.pictures);
-  await writeEntry(tx, { complaintId: made, kind: 'make', text: told.text });
+  await putPictures(tx, { id: made, memberId }, content.pictures);
+  await writeEntry(tx, { complaintId: made, kind: 'make', text: content.text });
   return tellOf(tx, made, order);
 }
 
@@ -52,13 +52,13 @@ export async function makeComplaint(
 export async function editComplaint(
   tx: Tx,
   memberId: string,
-  { id, version, ...told }: Told & { readonly id: string; readonly version: number },
+  { id, version, ...content }: ComplaintContent & { readonly id: string; readonly version: number },
 ): Promise<Complaint> {
   const { complaint, order } = await lockOwn(tx, memberId, { id, version });
-  requirePieces(order, told.pieces);
-  const { kind, pieces, text } = told;
+  requirePieces(order, content.pieces);
+  const { kind, pieces, text } = content;
   await updateComplaint(tx, complaint, { kind, pieces, text, isEdited: true });
-  await putPictures(tx, { id, memberId }, told.pictures);
+  await putPictures(tx, { id, memberId }, content.pictures);
   await writeEntry(tx, { complaintId: id, kind: 'edit', text });
   return tellOf(tx, id, order);
 }
@@ -67,9 +67,9 @@ export async function editComplaint(
 export async function withdrawComplaint(
   tx: Tx,
   memberId: string,
-  judged: { readonly id: string; readonly version: number },
+  target: { readonly id: string; readonly version: number },
 ): Promise<Complaint> {
-  const { complaint, order } = await lockOwn(tx, memberId, judged);
+  const { complaint, order } = await lockOwn(tx, memberId, target);
   await updateComplaint(tx, complaint, { state: 'withdrawn', isEnded: true });
   await writeEntry(tx, { complaintId: complaint.id, kind: 'withdraw' });
   return tellOf(tx, complaint.id, order);
@@ -79,9 +79,9 @@ export async function withdrawComplaint(
 export async function answerComplaint(
   tx: Tx,
   memberId: string,
-  { text, ...judged }: { readonly id: string; readonly version: number; readonly text: string },
+  { text, ...target }: { readonly id: string; readonly version: number; readonly text: string },
 ): Promise<Complaint> {
-  const { complaint, order } = await lockOwn(tx, memberId, judged);
+  const { complaint, order } = await lockOwn(tx, memberId, target);
   if (complaint.state !== 'asked') throw new Refusal('complaint.stateChanged');
   await updateComplaint(tx, complaint, { state: 'open' });
   await writeEntry(tx, { complaintId: complaint.id, kind: 'answer', text });

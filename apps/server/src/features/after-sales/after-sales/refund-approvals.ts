@@ -12,7 +12,7 @@ export const complaintApprovals: ApprovalSource = {
   find: async (reader, wanted) => {
     const found = await proposals(reader, wanted);
     const ids = found.map(({ complaintId }) => complaintId);
-    const [rows, pictures] = await Promise.all([complaints(reader, { ids }), picturesOf(reader, ids)]);
+    const [rows, images] = await Promise.all([complaints(reader, { ids }), picturesOf(reader, ids)]);
     const boards = await boardsById(
       reader,
       rows.map(({ orderId }) => orderId),
@@ -24,7 +24,7 @@ export const complaintApprovals: ApprovalSource = {
         {
           ...{ kind: 'complaintRefund' as const, id: row.id, subjectId: row.id, no: row.complaintNo },
           ...{ memberId: row.memberId, amount, goesTo: boards.get(row.orderId)?.orderNo ?? '', reason: text },
-          ...{ evidence: pictures.get(row.id)?.length ?? 0, askedBy: by, askedAt: at, decision },
+          ...{ evidence: images.get(row.id)?.length ?? 0, askedBy: by, askedAt: at, decision },
         },
       ];
     });

@@ -12,13 +12,13 @@ export interface WaitingComplaint {
   readonly waitsFor: 'house' | 'secondPerson' | 'buyer';
 }
 
-const TURN = { open: 'house', asked: 'buyer', proposed: 'secondPerson' } as const;
+const AWAITED_PARTY = { open: 'house', asked: 'buyer', proposed: 'secondPerson' } as const;
 
 export async function waitingComplaints(reader: Reader, ids: readonly string[] | 'all'): Promise<WaitingComplaint[]> {
   const rows = await complaints(reader, { states: OPEN_STATES, ids: ids === 'all' ? undefined : ids });
   return rows.flatMap(({ id, complaintNo, memberId, kind, refundFen, state }) =>
     state === 'open' || state === 'asked' || state === 'proposed'
-      ? [{ id, complaintNo, memberId, kind, amount: refundFen, waitsFor: TURN[state] }]
+      ? [{ id, complaintNo, memberId, kind, amount: refundFen, waitsFor: AWAITED_PARTY[state] }]
       : [],
   );
 }

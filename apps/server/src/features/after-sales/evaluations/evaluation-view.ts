@@ -13,7 +13,7 @@ import type { Evaluation, Scores } from './evaluation-store.ts';
 
 /** Loads the orders, factories and images of evaluations together. */
 async function besideThem(reader: Reader, rows: readonly Evaluation[]) {
-  const [orders, makers, pictures] = await Promise.all([
+  const [orders, makers, images] = await Promise.all([
     boardsById(
       reader,
       rows.map(({ orderId }) => orderId),
@@ -24,11 +24,11 @@ async function besideThem(reader: Reader, rows: readonly Evaluation[]) {
       rows.map(({ id }) => id),
     ),
   ]);
-  const keys = await viewKeysOf(reader, [...pictures.values()].flat());
+  const keys = await viewKeysOf(reader, [...images.values()].flat());
   return {
     orderOf: ({ orderId }: Evaluation) => orders.get(orderId),
     factoryName: ({ factoryId }: Evaluation) => makers.find(({ id }) => id === factoryId)?.name ?? '',
-    images: ({ id }: Evaluation) => pictures.get(id) ?? [],
+    images: ({ id }: Evaluation) => images.get(id) ?? [],
     address: (imageId: string) => `/api/app/evaluation-pictures/${imageId}?key=${keys.get(imageId) ?? ''}`,
   };
 }

@@ -48,7 +48,7 @@ const aged = (orderId: string, days: number) =>
     await sql`alter table evaluation enable trigger evaluation_is_judged`.execute(tx);
   });
 
-async function picture({ token }: TestMember): Promise<string> {
+async function uploadImage({ token }: TestMember): Promise<string> {
   const form = new FormData();
   const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#336699' } })
     .png()
@@ -129,7 +129,7 @@ test('it is edited for fifteen days by the clock of the database, deleted, and t
 test('a hidden evaluation is visible to its author only, counts in nothing, and can be shown again', async () => {
   const buyer = await server.newMember();
   const { orderNo } = await arrivedOrder(buyer);
-  const filePath = await picture(buyer);
+  const filePath = await uploadImage(buyer);
   const before = await server.guest.evaluation.factory({ body: {} });
   const own = await buyer.api.evaluation.save({
     body: { orderNo, scores: SCORES, text: '有脏话', pictures: [filePath] },
@@ -166,7 +166,7 @@ test('a hidden evaluation is visible to its author only, counts in nothing, and 
 test('averages come from the rows, and pictures belong to one evaluation of their member', async () => {
   const [one, two] = [await server.newMember(), await server.newMember()];
   const [first, second] = [await arrivedOrder(one), await arrivedOrder(two)];
-  const filePath = await picture(one);
+  const filePath = await uploadImage(one);
   await one.api.evaluation.save({ body: { orderNo: first.orderNo, scores: SCORES, pictures: [filePath] } });
   await expect(
     two.api.evaluation.save({ body: { orderNo: second.orderNo, scores: SCORES, pictures: [filePath] } }),
@@ -189,7 +189,7 @@ test('averages come from the rows, and pictures belong to one evaluation of thei
 
 test('the on-time rate is computed from the events and cannot be edited', async () => {
   const buyer = await server.newMember();
-  const kept = await sentOrder(buyer);
+  const sentOnTime = await sentOrder(buyer);
   const { rows } = await sql<{ sent: number; on_time: number }>`
     select count(*)::int as sent, (count(*) filter
       (where (history.at at time zone 'Asia/Shanghai')::date <= pcb_order.promised_ship_date))::int as on_time
@@ -198,7 +198,7 @@ test('the on-time rate is computed from the events and cannot be edited', async 
   const { onTime, months } = await server.guest.evaluation.factory({ body: {} });
   expect(onTime).toEqual({ sent: rows[0]?.sent, onTime: rows[0]?.on_time });
   expect(months.reduce((sum, { sent }) => sum + sent, 0)).toBe(onTime.sent);
-  const typed = sql`update promise_outcome set shipped_on = promised_on where order_id = ${kept.id}`;
+  const typed = sql`update promise_outcome set shipped_on = promised_on where order_id = ${sentOnTime.id}`;
   await expect(server.deps.db.transaction((tx) => typed.execute(tx))).rejects.toThrow();
 });
 

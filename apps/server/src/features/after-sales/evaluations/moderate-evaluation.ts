@@ -16,14 +16,14 @@ interface Moderation {
 export async function hideEvaluation(tx: Tx, { id, staffId, reason }: Moderation): Promise<void> {
   const found = await moderated(tx, id, false);
   await markHidden(tx, id, { staffId, reason });
-  await tell(tx, found, { hides: true, reason });
+  await recordAndNotify(tx, found, { hides: true, reason });
 }
 
 /** Gives it back. @throws Refusal as `moderated` */
 export async function showEvaluation(tx: Tx, { id, reason }: Moderation): Promise<void> {
   const found = await moderated(tx, id, true);
   await markHidden(tx, id, null);
-  await tell(tx, found, { hides: false, reason });
+  await recordAndNotify(tx, found, { hides: false, reason });
 }
 
 /** @throws Refusal `notFound`, `evaluation.stateChanged` when a colleague was faster, or its member has deleted it */
@@ -34,7 +34,7 @@ async function moderated(tx: Tx, id: string, isHidden: boolean): Promise<Evaluat
   return found;
 }
 
-async function tell(
+async function recordAndNotify(
   tx: Tx,
   { id, orderId, memberId, hiddenAt }: Evaluation,
   { hides, reason }: { readonly hides: boolean; readonly reason: string },

@@ -39,11 +39,11 @@ export async function saveEvaluation(tx: Tx, memberId: string, input: Evaluation
   return saved;
 }
 
-async function edit(tx: Tx, orderId: string, words: Pick<Evaluation, 'scores' | 'text'>): Promise<string> {
+async function edit(tx: Tx, orderId: string, content: Pick<Evaluation, 'scores' | 'text'>): Promise<string> {
   const before = await lockEvaluation(tx, { orderId });
   if (!before) throw new Error(`evaluation of ${orderId} not found`);
   if (!before.isEditable) throw new Refusal('evaluation.tooLate');
-  await updateEvaluation(tx, before.id, words);
+  await updateEvaluation(tx, before.id, content);
   return before.id;
 }
 

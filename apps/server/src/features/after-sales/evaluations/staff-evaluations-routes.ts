@@ -19,7 +19,7 @@ import { hideEvaluation, showEvaluation } from './moderate-evaluation.ts';
 /** Evaluations as staff look after them, and the factories that they are about. */
 export const staffEvaluationsRoutes = ({ db, files }: Pick<Deps, 'db' | 'files'>): readonly Route[] => [
   route(calls.staffEvaluations.list, async ({ query }) => {
-    const sought = { state: query.state, also: await wordsOf(db.read, query.filter) };
+    const sought = { state: query.state, also: await filterCondition(db.read, query.filter) };
     const [totalCount, rows] = await Promise.all([
       countEvaluations(db.read, sought),
       evaluations(db.read, sought, query),
@@ -59,10 +59,10 @@ async function one(reader: Reader, id: string): Promise<StaffEvaluation> {
 }
 
 /** The number of an order, or a part of what was written. */
-async function wordsOf(reader: Reader, words: string | undefined): Promise<RawBuilder<boolean> | undefined> {
-  if (words === undefined) return undefined;
-  const order = await findPcbOrder(reader, { orderNo: words.toUpperCase() });
+async function filterCondition(reader: Reader, filter: string | undefined): Promise<RawBuilder<boolean> | undefined> {
+  if (filter === undefined) return undefined;
+  const order = await findPcbOrder(reader, { orderNo: filter.toUpperCase() });
   return order
     ? sql<boolean>`evaluation.order_id = ${order.id}`
-    : sql<boolean>`evaluation.text ilike ${containing(words)}`;
+    : sql<boolean>`evaluation.text ilike ${containing(filter)}`;
 }

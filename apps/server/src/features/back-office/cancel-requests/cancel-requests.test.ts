@@ -139,13 +139,13 @@ test('approval is refused when the refund differs from the requested one: anothe
 
 test('without the cancel permission a request is neither visible nor decidable; the member sees the approver', async () => {
   const { buyer, first, params } = await newAsked(true);
-  const stranger = await server.newStaff([...FIELD_PERMISSIONS, 'order.view', 'order.review']);
-  await expect(approve(params, stranger)).rejects.toMatchObject({ kind: 'forbidden' });
-  expect((await stranger.api.staffApprovals.list({ query: { filter: first.orderNo } })).items).toEqual([]);
-  const acts = async () => (await buyer.api.account.onBehalfActs({ query: {} })).items;
-  expect(await acts()).toEqual([]);
+  const otherStaff = await server.newStaff([...FIELD_PERMISSIONS, 'order.view', 'order.review']);
+  await expect(approve(params, otherStaff)).rejects.toMatchObject({ kind: 'forbidden' });
+  expect((await otherStaff.api.staffApprovals.list({ query: { filter: first.orderNo } })).items).toEqual([]);
+  const readActions = async () => (await buyer.api.account.onBehalfActs({ query: {} })).items;
+  expect(await readActions()).toEqual([]);
   await approve(params);
-  expect(await acts()).toMatchObject([{ act: 'cancelOrder', reason: REASON }]);
+  expect(await readActions()).toMatchObject([{ act: 'cancelOrder', reason: REASON }]);
 });
 
 test('an unpaid board needs no approval', async () => {
@@ -190,14 +190,14 @@ test('reports whether another approver exists', async () => {
   const others = (isDisabled: boolean) =>
     sql`update staff set is_disabled = ${isDisabled} where id <> ${asker.staffId}`.execute(db.read);
   const { id, first } = await newPaid();
-  const seen = () => asker.api.staff.order({ params: { id } });
-  expect((await seen()).cancellation).toMatchObject({ hasDecider: true });
+  const readOrder = () => asker.api.staff.order({ params: { id } });
+  expect((await readOrder()).cancellation).toMatchObject({ hasDecider: true });
   await others(true);
-  expect((await seen()).cancellation).toMatchObject({ hasDecider: false });
+  expect((await readOrder()).cancellation).toMatchObject({ hasDecider: false });
   expect((await ask(id)).cancelRequest).toMatchObject({ hasDecider: false });
   const waits = async () => (await asker.api.staffApprovals.list({ query: { filter: first.orderNo } })).items;
   expect(await waits()).toMatchObject([{ isMine: true, hasDecider: false, can: ['takeBack'] }]);
   await others(false);
-  expect((await seen()).cancelRequest).toMatchObject({ hasDecider: true });
+  expect((await readOrder()).cancelRequest).toMatchObject({ hasDecider: true });
   expect(await waits()).toMatchObject([{ hasDecider: true }]);
 });

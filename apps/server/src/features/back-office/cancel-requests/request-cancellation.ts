@@ -54,7 +54,7 @@ export async function wantCancelled(tx: Tx, actor: StaffActor, wanted: Wanted): 
     after: { secondPerson: true, amount: toYuanText(amount) },
     reason,
   });
-  await moved(tx, order, actor.id);
+  await publishChange(tx, order, actor.id);
 }
 
 /**
@@ -84,7 +84,7 @@ export async function decideCancellation(
       after: { secondPerson: false },
       reason: decision.note,
     });
-    return moved(tx, order, actor.id);
+    return publishChange(tx, order, actor.id);
   }
   await requireSecondPerson(tx, {
     ...{ askedBy: request.askedBy, staffId: actor.id, own: 'cancelRequest.own' },
@@ -120,7 +120,7 @@ const note = (
 ): Promise<void> =>
   insertHistory(tx, { orderId: id, from: state, to: state, ...entry, priceDeltaFen: ZERO_FEN, daysDelta: 0 });
 
-async function moved(tx: Tx, { id, orderNo, memberId }: PcbOrder, staffId: string): Promise<void> {
+async function publishChange(tx: Tx, { id, orderNo, memberId }: PcbOrder, staffId: string): Promise<void> {
   await publish(tx, { topic: 'order', id: orderNo, memberId });
   await raise(tx, cancelRequestMoved, { orderId: id, staffId });
 }

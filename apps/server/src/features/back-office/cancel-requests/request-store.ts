@@ -57,7 +57,7 @@ export async function requestsWaiting(
   { orderIds, ids }: { readonly orderIds?: readonly string[]; readonly ids?: readonly string[] | undefined },
 ): Promise<CancelRequest[]> {
   let query = reader.selectFrom('cancellation_request').selectAll().where('state', '=', 'waiting');
-  if (orderIds) query = query.where('order_id', 'in', orderIds.length === 0 ? [NOBODY] : [...orderIds]);
+  if (orderIds) query = query.where('order_id', 'in', orderIds.length === 0 ? [NIL_UUID] : [...orderIds]);
   if (ids) query = query.where('id', 'in', [...ids]);
   return (await query.execute()).map(requestOf);
 }
@@ -84,7 +84,7 @@ export async function endRequest(
     .execute();
 }
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 
 function requestOf(row: Selectable<Row>): CancelRequest {
   const state = parseEnum(STATES, row.state, 'state of a cancellation request');

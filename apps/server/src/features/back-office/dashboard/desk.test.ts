@@ -49,23 +49,23 @@ function people(): { chief: Person; colleague: Person } {
 
 test('every figure is the length of the list that it leads to', async () => {
   const who = people().chief;
-  const desk = await who.api.staffDashboard.show();
-  expect(desk.mine).toEqual({
+  const dashboard = await who.api.staffDashboard.show();
+  expect(dashboard.mine).toEqual({
     late: await lengthOf(who, { view: 'mine', due: 'late' }),
     today: await lengthOf(who, { view: 'mine', due: 'today' }),
     open: await lengthOf(who, { view: 'mine' }),
   });
-  expect(desk.house).toEqual({
+  expect(dashboard.house).toEqual({
     late: await lengthOf(who, { view: 'overdue' }),
     today: await lengthOf(who, { view: 'open', due: 'today' }),
     open: await lengthOf(who, { view: 'open' }),
     unclaimed: await lengthOf(who, { view: 'unclaimed' }),
   });
-  expect(desk.mine.late * desk.mine.today * desk.house.unclaimed).toBeGreaterThan(0);
-  expect(desk.kinds.map(({ kind }) => kind)).toEqual(
+  expect(dashboard.mine.late * dashboard.mine.today * dashboard.house.unclaimed).toBeGreaterThan(0);
+  expect(dashboard.kinds.map(({ kind }) => kind)).toEqual(
     TASK_KIND_NAMES.filter((kind) => TASK_KINDS[kind].waitsFor === 'house'),
   );
-  for (const { kind, ...figures } of desk.kinds)
+  for (const { kind, ...figures } of dashboard.kinds)
     expect(figures).toEqual({
       late: await lengthOf(who, { view: 'overdue', kind }),
       today: await lengthOf(who, { view: 'open', kind, due: 'today' }),
@@ -73,11 +73,11 @@ test('every figure is the length of the list that it leads to', async () => {
       unclaimed: await lengthOf(who, { view: 'unclaimed', kind }),
       open: await lengthOf(who, { view: 'open', kind }),
     });
-  for (const { kind, tasks, late } of desk.blocked) {
+  for (const { kind, tasks, late } of dashboard.blocked) {
     expect(tasks).toBe(await lengthOf(who, { view: 'waiting', kind }));
     expect(late).toBe(await lengthOf(who, { view: 'waiting', kind, due: 'late' }));
   }
-  expect(desk.blocked.map(({ kind }) => kind)).toEqual(
+  expect(dashboard.blocked.map(({ kind }) => kind)).toEqual(
     TASK_KIND_NAMES.filter((kind) => TASK_KINDS[kind].waitsFor === 'buyer'),
   );
 });
@@ -138,11 +138,11 @@ test('work per day is the same before and after aggregation, and agrees with the
 
 test('shows the own kinds of work only, and nothing without permissions', async () => {
   const planner = await server.newStaff(['order.plan']);
-  const desk = await planner.api.staffDashboard.show();
-  expect(desk.kinds.map(({ kind }) => kind)).toEqual(['planOrder']);
-  expect(desk).toMatchObject({ blocked: [], steps: [], money: [], mine: { open: 0 }, house: { open: EACH } });
-  const nobody = await (await server.newStaff([])).api.staffDashboard.show();
-  expect(nobody).toMatchObject({ kinds: [], blocked: [], oldest: [], done: [], house: { open: 0 } });
+  const dashboard = await planner.api.staffDashboard.show();
+  expect(dashboard.kinds.map(({ kind }) => kind)).toEqual(['planOrder']);
+  expect(dashboard).toMatchObject({ blocked: [], steps: [], money: [], mine: { open: 0 }, house: { open: EACH } });
+  const empty = await (await server.newStaff([])).api.staffDashboard.show();
+  expect(empty).toMatchObject({ kinds: [], blocked: [], oldest: [], done: [], house: { open: 0 } });
 });
 
 test('a day that does not exist is named', async () => {

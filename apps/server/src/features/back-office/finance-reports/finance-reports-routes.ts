@@ -38,15 +38,15 @@ export function financeReportsRoutes({ db }: Deps): readonly Route[] {
       if (!actor.permissions.has('amount.view')) throw new Refusal('forbidden');
       await db.transaction((tx) => claim(tx, `export ${actor.staffId}`, EXPORTS_PER_STAFF));
       const { report, month, file } = params;
-      const words = listWords(language);
-      const table = await reportTable(db.read, { report, month, by: query.by }, words);
-      const body = await fileOf(file, table, words, month);
+      const texts = listWords(language);
+      const table = await reportTable(db.read, { report, month, by: query.by }, texts);
+      const body = await fileOf(file, table, texts, month);
       const filters = [`month: ${month}`, ...(report === 'sales' ? [`by: ${query.by}`] : [])];
       await once((tx) => recordExport(tx, { list: report, filters, rows: table.rows.length }));
       const ending = file === 'csv' ? 'csv' : 'xlsx';
       return {
         body,
-        headers: attachmentHeaders(`${report}-${month}.${ending}`, `${words.list(report)} ${month}.${ending}`),
+        headers: attachmentHeaders(`${report}-${month}.${ending}`, `${texts.list(report)} ${month}.${ending}`),
       };
     }),
   ];

@@ -39,16 +39,16 @@ const REACHES: Readonly<Record<PrepaidAge, number>> = {
  */
 export async function prepaidReport(reader: Reader, month: string): Promise<PrepaidReport> {
   const balances = await agedBalances(reader, 'orderPrepaid', month);
-  const mains = await mainNumbers(
+  const mainOrders = await mainNumbers(
     reader,
     balances.map(({ owner }) => owner),
   );
   const cards = await memberCards(
     reader,
-    [...mains.values()].map(({ memberId }) => memberId),
+    [...mainOrders.values()].map(({ memberId }) => memberId),
   );
   const rows = balances.map(({ owner, balance, since, days }): PrepaidRow => {
-    const main = mains.get(owner);
+    const main = mainOrders.get(owner);
     const card = main && cards.get(main.memberId);
     return {
       ...{ mainNo: main?.mainNo ?? owner, memberId: main?.memberId ?? null, amount: balance, since, days },

@@ -136,5 +136,5 @@ function workbookOf({ heads, rows }: ReportTable, { column }: ListWords, sheet: 
   return writeExcelFile(table, { sheet, columns: heads.map(() => ({ width: 18 })) }).toBuffer();
 }
 
-export const fileOf = (file: ReportFile, table: ReportTable, words: ListWords, sheet: string): Promise<Buffer> =>
-  file === 'csv' ? Promise.resolve(csvOf(table, words)) : workbookOf(table, words, sheet);
+export const fileOf = (file: ReportFile, table: ReportTable, texts: ListWords, sheet: string): Promise<Buffer> =>
+  file === 'csv' ? Promise.resolve(csvOf(table, texts)) : workbookOf(table, texts, sheet);

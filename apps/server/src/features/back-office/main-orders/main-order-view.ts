@@ -92,12 +92,12 @@ const viewRefund = ({ refundNo, payNo, amount, method, state, reason, createdAt,
 });
 
 function buyerWords({ note, orders }: MainOrder): StaffMainOrder['buyerWords'] {
-  const words: StaffMainOrder['buyerWords'] = [
+  const notes: StaffMainOrder['buyerWords'] = [
     { about: 'checkout', orderNo: '', text: note },
     ...orders.flatMap(({ orderNo, note: ofBoard, spec }) => [
       { about: 'board' as const, orderNo, text: ofBoard },
       { about: 'making' as const, orderNo, text: spec.remarks ?? '' },
     ]),
   ];
-  return words.filter(({ text }) => text.trim() !== '');
+  return notes.filter(({ text }) => text.trim() !== '');
 }

@@ -40,7 +40,7 @@ export function mainOrdersRoutes({ db }: Pick<Deps, 'db'>): readonly Route[] {
 /** The main order of a number, however it is spelled. @throws Refusal `notFound` */
 async function findSheet(reader: Reader, no: string): Promise<OrderSheet> {
   const id = await mainIdByNumber(reader, no.toUpperCase());
-  const sheet = id && (await orderSheets(reader, [id])).get(id);
-  if (!sheet) throw new Refusal('notFound');
-  return sheet;
+  const detail = id && (await orderSheets(reader, [id])).get(id);
+  if (!detail) throw new Refusal('notFound');
+  return detail;
 }

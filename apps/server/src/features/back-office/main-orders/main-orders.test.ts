@@ -104,12 +104,12 @@ test('a main order from its checkout to a refund: everything once, in order, wit
   const lowered = freight ? Math.round((freight.after - freight.before) * 100) / 100 : 0;
   const refund = ((await show(staff, mainNo)).refunds ?? []).reduce((sum, { amount }) => sum + amount, 0);
   const steps = produced.progress?.steps ?? [];
-  const told = items.map(brief);
-  expect(told[0]).toBe(`submit | buyer | ${a.orderNo}+${b.orderNo}`);
+  const entries = items.map(brief);
+  expect(entries[0]).toBe(`submit | buyer | ${a.orderNo}+${b.orderNo}`);
   // The automatic review reads both boards concurrently; their order of completion is not determined.
   const machine = [`approve | system | ${b.orderNo}`, `machineReview | system | ${a.orderNo}`];
-  expect([...told].filter((one) => machine.includes(one)).sort()).toEqual(machine);
-  expect(told.slice(1).filter((one) => !machine.includes(one))).toEqual([
+  expect([...entries].filter((one) => machine.includes(one)).sort()).toEqual(machine);
+  expect(entries.slice(1).filter((one) => !machine.includes(one))).toEqual([
     'note | staff 测试员工',
     'noteWithdrawn | staff 测试员工',
     `requestChange | staff 测试员工 | ${a.orderNo} | 12.5`,
@@ -198,13 +198,13 @@ test('the timeline contains hand-overs with both users, and address corrections'
       version: items[0]?.version,
     } as never,
   });
-  const told = await timeline(planner, main.mainNo, { direction: 'oldest' });
-  expect(told.items.slice(-3)).toMatchObject([
+  const entries = await timeline(planner, main.mainNo, { direction: 'oldest' });
+  expect(entries.items.slice(-3)).toMatchObject([
     { event: 'handOver', task: 'awaitPayment', by: '测试员工', boards: [{}, {}] },
     { event: 'takeBack', task: 'awaitPayment', by: '测试员工', boards: [{}, {}] },
     { event: 'correctAddress', actorName: '测试员工', reason: '客户来电更正', parts: ['detail'] },
   ]);
-  expect(JSON.stringify(told)).not.toContain('科技园');
+  expect(JSON.stringify(entries)).not.toContain('科技园');
   const work = await timeline(planner, main.mainNo, { group: 'work' });
   expect(work.items.map(({ event }) => event)).toEqual(['takeBack', 'handOver']);
 });

@@ -283,7 +283,7 @@ const correctionEntry = ({ id, by, at, reason, parts }: AddressCorrection): Entr
 /** Groups tasks of several boards that were handed over in one action. */
 function handOverEntries({ orders, handOvers }: TimelineFacts): Entry[] {
   const merged = new Map<string, Entry>();
-  const tell = (event: 'handOver' | 'takeBack', at: Date, passed: TaskPassed) => {
+  const addEntry = (event: 'handOver' | 'takeBack', at: Date, passed: TaskPassed) => {
     const key = [event, at.getTime(), passed.kind, passed.byName, passed.toName].join(' ');
     const known = merged.get(key);
     const board = orders.find(({ id }) => id === passed.subjectId);
@@ -300,8 +300,8 @@ function handOverEntries({ orders, handOvers }: TimelineFacts): Entry[] {
     });
   };
   for (const passed of handOvers) {
-    tell('handOver', passed.at, passed);
-    if (passed.takenBackAt) tell('takeBack', passed.takenBackAt, passed);
+    addEntry('handOver', passed.at, passed);
+    if (passed.takenBackAt) addEntry('takeBack', passed.takenBackAt, passed);
   }
   return [...merged.values()];
 }

@@ -19,9 +19,9 @@ export async function ordersOfMember(
   page: { readonly skipCount: number; readonly maxResultCount: number },
 ): Promise<{ totalCount: number; items: MemberOrder[] }> {
   const { total, ids } = await mainOrdersOfMember(reader, memberId, page);
-  const sheets = await orderSheets(reader, ids);
-  const found = ids.flatMap((id) => sheets.get(id) ?? []);
-  return { totalCount: total, items: await Promise.all(found.map((sheet) => viewOrder(reader, permissions, sheet))) };
+  const details = await orderSheets(reader, ids);
+  const found = ids.flatMap((id) => details.get(id) ?? []);
+  return { totalCount: total, items: await Promise.all(found.map((detail) => viewOrder(reader, permissions, detail))) };
 }
 
 /** One of them. @throws {Refusal} `notFound` */
@@ -30,9 +30,9 @@ export async function memberOrder(
   permissions: ReadonlySet<StaffPermission>,
   mainOrderId: string,
 ): Promise<MemberOrder> {
-  const sheet = (await orderSheets(reader, [mainOrderId])).get(mainOrderId);
-  if (!sheet) throw new Refusal('notFound');
-  return viewOrder(reader, permissions, sheet);
+  const detail = (await orderSheets(reader, [mainOrderId])).get(mainOrderId);
+  if (!detail) throw new Refusal('notFound');
+  return viewOrder(reader, permissions, detail);
 }
 
 /** A correction requires the permission to see the data. */

@@ -146,13 +146,15 @@ test('the page shows orders, money, messages and quotes, each to who may see it'
   } as const satisfies Record<string, readonly [StaffPermission, () => unknown]>;
   for (const [name, [permission]] of Object.entries(parts)) {
     const others = (['order.view', 'payment.view', 'member.view'] as const).filter((held) => held !== permission);
-    const stranger = await server.newStaff(others);
-    const call = stranger.api.memberPage[name as keyof typeof parts];
+    const otherStaff = await server.newStaff(others);
+    const call = otherStaff.api.memberPage[name as keyof typeof parts];
     await expect(call({ params, query: {} }), name).rejects.toMatchObject({ kind: 'forbidden' });
   }
-  const nobody = { id: '7b3e0c1a-52a4-4f0e-9d5b-0a6f6a1c2d3e' };
+  const unknownMember = { id: '7b3e0c1a-52a4-4f0e-9d5b-0a6f6a1c2d3e' };
   for (const name of ['orders', 'wallet', 'payments', 'messages', 'quotes'] as const)
-    await expect(api.memberPage[name]({ params: nobody, query: {} })).rejects.toMatchObject({ code: 'notFound' });
+    await expect(api.memberPage[name]({ params: unknownMember, query: {} })).rejects.toMatchObject({
+      code: 'notFound',
+    });
 });
 
 test('no list of members reads them all: each order and each narrowing has its index', async () => {

@@ -31,8 +31,8 @@ const exportedMembers = (read: ExportedList<MemberEntry>['read']): ExportedList<
       of: 'memberType',
       cell: ({ memberType }, { value }) => value('memberType', memberType || 'none'),
     },
-    { name: 'isTrusted', of: 'isTrusted', cell: ({ isTrusted }, words) => yesOrNo(isTrusted, words) },
-    { name: 'isDisabled', of: 'isDisabled', cell: ({ isDisabled }, words) => yesOrNo(isDisabled, words) },
+    { name: 'isTrusted', of: 'isTrusted', cell: ({ isTrusted }, texts) => yesOrNo(isTrusted, texts) },
+    { name: 'isDisabled', of: 'isDisabled', cell: ({ isDisabled }, texts) => yesOrNo(isDisabled, texts) },
     { name: 'contactName', of: 'contactName', cell: ({ contactName }) => contactName },
     { name: 'registeredAt', of: 'createdAt', cell: ({ createdAt }) => minuteCell(createdAt) },
     { name: 'lastOrderAt', of: 'lastOrderAt', cell: ({ lastOrderAt }) => minuteCell(lastOrderAt) },
@@ -60,7 +60,7 @@ export function membersRoutes(deps: Deps): readonly Route[] {
       if (!member) throw new Refusal('unauthenticated');
       const contacts = await contactsOf(db.read, member);
       return {
-        items: contacts.map(({ id: _id, isChosen: _isChosen, ...told }) => told),
+        items: contacts.map(({ id: _id, isChosen: _isChosen, ...contact }) => contact),
         hotline: (await ownerFacts(db.read, config)).hotline,
       };
     }),

@@ -63,17 +63,19 @@ export async function saveContacts(tx: Tx, contacts: readonly ServiceContact[]):
   const before = await serviceContacts(tx);
   // Out of the way, because two of a role never stand in the same place.
   await tx.updateTable('service_contact').set({ position: sql<number>`-1 - position` }).execute();
-  const kept = new Set<string>();
+  const reusedIds = new Set<string>();
   for (const [position, { weChat, ...contact }] of contacts.entries()) {
-    const same = before.find(({ id, role, name }) => role === contact.role && name === contact.name && !kept.has(id));
+    const same = before.find(
+      ({ id, role, name }) => role === contact.role && name === contact.name && !reusedIds.has(id),
+    );
     const { role, name, phone, qq, email } = contact;
     const values = { role, name, phone, qq, email, we_chat: weChat, position };
     const written = same
       ? tx.updateTable('service_contact').set(values).where('id', '=', same.id).returning('id')
       : tx.insertInto('service_contact').values(values).returning('id');
-    kept.add((await written.executeTakeFirstOrThrow()).id);
+    reusedIds.add((await written.executeTakeFirstOrThrow()).id);
   }
-  const gone = before.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
+  const gone = before.filter(({ id }) => !reusedIds.has(id)).map(({ id }) => id);
   if (gone.length > 0) await tx.deleteFrom('service_contact').where('id', 'in', gone).execute();
   await recordAct(tx, {
     object: { kind: 'serviceContacts' },

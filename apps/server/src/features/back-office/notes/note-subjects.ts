@@ -40,12 +40,12 @@ export async function nameSubjects(
   subjects: readonly NoteSubject[],
 ): Promise<ReadonlyMap<string, NamedSubject>> {
   const idsOf = (kind: NoteSubjectKind) => subjects.filter((one) => one.kind === kind).map(({ id }) => id);
-  const [mains, members] = await Promise.all([
+  const [mainOrders, members] = await Promise.all([
     mainNumbers(reader, idsOf('mainOrder')),
     memberCards(reader, idsOf('member')),
   ]);
   const named: NamedSubject[] = [
-    ...[...mains.values()].map(({ id, mainNo, memberId }) => ({
+    ...[...mainOrders.values()].map(({ id, mainNo, memberId }) => ({
       kind: 'mainOrder' as const,
       id,
       no: mainNo,

@@ -14,11 +14,11 @@ export interface NotedFact {
 }
 
 /** More were never written about one thing; the oldest ones are left out. */
-const MOST = 1_000;
+const MAX_NOTES = 1_000;
 
 /** The notes about a subject, for a list of everything that happened to it. */
 export async function notesOnTimeline(reader: Reader, subject: NoteSubject): Promise<NotedFact[]> {
-  const { found } = await notesAbout(reader, subject, { skip: 0, take: MOST });
+  const { found } = await notesAbout(reader, subject, { skip: 0, take: MAX_NOTES });
   const names = await staffNames(
     reader,
     found.map(({ author_id }) => author_id),

@@ -215,8 +215,8 @@ test('an image is re-encoded, PDF and zip stay unchanged, and all are downloads'
     [name, 'pdf'],
     ['board.zip', 'zip'],
   ]);
-  const [picture, pdf] = files;
-  if (!picture || !pdf) throw new Error('upload failed');
+  const [image, pdf] = files;
+  if (!image || !pdf) throw new Error('upload failed');
   expect((await fetchFile(colleague, pdf.id)).status).toBe(404);
   const add = (who: Person) => who.api.staffNotes.add({ body: { ...onMain(), files: files.map(({ id }) => id) } });
   await expect(add(colleague)).rejects.toMatchObject({ validationErrors: [{ members: ['files'] }] });
@@ -232,7 +232,7 @@ test('an image is re-encoded, PDF and zip stay unchanged, and all are downloads'
     'content-disposition': `attachment; filename="note.pdf"; filename*=UTF-8''%E9%98%BB%E6%8A%97%20%28%E5%8F%A0%E5%B1%82%29%27%3B%20filename%3Devil.html.pdf`,
   });
   expect(answer.headers.get('content-security-policy')).toContain('sandbox');
-  const drawn = Buffer.from(await (await fetchFile(colleague, picture.id)).arrayBuffer());
+  const drawn = Buffer.from(await (await fetchFile(colleague, image.id)).arrayBuffer());
   expect((await sharp(drawn).metadata()).format).toBe('jpeg');
   expect(drawn.includes('Somebody')).toBe(false);
   expect((await fetchFile(blind, pdf.id)).status).toBe(403);
@@ -257,23 +257,23 @@ test.each([
 test('unsent uploads are deleted after a day, and notes about a closed account at once', async () => {
   const author = await person('member.view');
   const left = (await send(author, Buffer.from('%PDF-1'), 'left.pdf')).body.id;
-  const kept = (await send(author, Buffer.from('%PDF-2'), 'kept.pdf')).body.id;
+  const attached = (await send(author, Buffer.from('%PDF-2'), 'kept.pdf')).body.id;
   const leaving = await server.newMember();
   const about = { subjectKind: 'member', subjectId: leaving.memberId } as const;
-  await author.api.staffNotes.add({ body: { ...about, files: [kept] } });
-  await sql`update note_file set created_at = now() - interval '25 hours' where id in (${left}, ${kept})`.execute(
+  await author.api.staffNotes.add({ body: { ...about, files: [attached] } });
+  await sql`update note_file set created_at = now() - interval '25 hours' where id in (${left}, ${attached})`.execute(
     server.deps.db.read,
   );
   const job = (name: string) => notesJobs(server.deps).find((one) => one.name === name);
   await job('notes.forgetUnsent')?.handle({} as never);
   expect((await fetchFile(author, left)).status).toBe(404);
-  expect((await fetchFile(author, kept)).status).toBe(200);
+  expect((await fetchFile(author, attached)).status).toBe(200);
   await server.deps.db.transaction((tx) => forgetNotesAboutMember(tx, leaving.memberId));
   expect(await notesOf(author, about)).toEqual([]);
   await expect
     .poll(
       () =>
-        server.deps.files.read(noteFileKey(kept)).then(
+        server.deps.files.read(noteFileKey(attached)).then(
           () => 'there',
           () => 'gone',
         ),

@@ -26,7 +26,7 @@ const PER_PERSON: readonly Limit[] = [{ name: 'minutes', count: 60, seconds: 300
 /** More on top would leave nothing else to see. */
 const MAX_PINNED = 5;
 
-interface Words {
+interface NoteContent {
   readonly text: string;
   /** Ids of staff. */
   readonly mentions: readonly string[];
@@ -41,7 +41,7 @@ export async function addNote(
   tx: Tx,
   writer: Writer,
   subject: NoteSubject,
-  note: Words & { readonly files: readonly string[] },
+  note: NoteContent & { readonly files: readonly string[] },
 ): Promise<string> {
   await recordAct(tx, {
     object: await requireSubject(tx, writer, subject),
@@ -59,14 +59,14 @@ export async function addNote(
 }
 
 /** @throws Refusal as {@link addNote}; `note.tooLate`, `note.withdrawn` */
-export async function editNote(tx: Tx, writer: Writer, id: string, words: Words): Promise<void> {
+export async function editNote(tx: Tx, writer: Writer, id: string, content: NoteContent): Promise<void> {
   const { note, subject } = await ownNote(tx, writer, id);
   await recordAct(tx, { object: subject });
   if (note.withdrawn_at !== null) throw new Refusal('note.withdrawn');
   if (note.editable_until < (await databaseNow(tx))) throw new Refusal('note.tooLate');
-  if (words.text === '') throw fault('text', 'required');
-  const called = await whoIsCalled(tx, writer, subject, words.mentions);
-  await changeText(tx, id, words.text);
+  if (content.text === '') throw fault('text', 'required');
+  const called = await whoIsCalled(tx, writer, subject, content.mentions);
+  await changeText(tx, id, content.text);
   await tellMentions(tx, await setMentions(tx, id, called), null);
   await tellNote(tx, subject);
 }

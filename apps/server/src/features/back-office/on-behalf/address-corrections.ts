@@ -18,8 +18,8 @@ export async function addressCorrections(
   memberId: string,
   mainOrderId: string,
 ): Promise<AddressCorrection[]> {
-  const acts = await actsOn(reader, { memberId, act: 'correctAddress', objectId: mainOrderId });
-  return acts.map(({ id, by, at, reason, changes }) => ({
+  const actions = await actsOn(reader, { memberId, act: 'correctAddress', objectId: mainOrderId });
+  return actions.map(({ id, by, at, reason, changes }) => ({
     ...{ id, by, reason },
     at: new Date(at),
     parts: changes.map(({ field }) => field),

@@ -13,20 +13,20 @@ export type NewAct = Pick<OnBehalfAct, 'act' | 'on' | 'reason' | 'changes'> & {
   readonly staffRoles: readonly string[];
 };
 
-export async function insertAct(tx: Tx, act: NewAct): Promise<void> {
+export async function insertAct(tx: Tx, action: NewAct): Promise<void> {
   await tx
     .insertInto('on_behalf_act')
     .values({
-      member_id: act.memberId,
-      act: act.act,
-      staff_id: act.staffId,
-      staff_name: act.staffName,
-      staff_roles: [...act.staffRoles],
-      object_kind: act.on.kind,
-      object_id: act.on.id,
-      object_name: act.on.name,
-      reason: act.reason,
-      changes: JSON.stringify(act.changes),
+      member_id: action.memberId,
+      act: action.act,
+      staff_id: action.staffId,
+      staff_name: action.staffName,
+      staff_roles: [...action.staffRoles],
+      object_kind: action.on.kind,
+      object_id: action.on.id,
+      object_name: action.on.name,
+      reason: action.reason,
+      changes: JSON.stringify(action.changes),
     })
     .execute();
 }

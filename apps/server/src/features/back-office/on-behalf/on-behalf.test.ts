@@ -82,9 +82,9 @@ test('an address is put right until the first parcel leaves, in the same region 
 
   const done = await correct({ detail: '科技园 2 号楼 301', district: '福田区', phone: '13712340077' });
   expect(done.address).toMatchObject({ detail: '科技园 2 号楼 301', district: '福田区', phone: '137****0077' });
-  const seen = await buyer.api.order.mainDetail({ query: { mainOrderId: main.id } });
-  expect(seen.address).toMatchObject({ detail: '科技园 2 号楼 301', phone: '13712340077', contactName: '李工' });
-  expect(seen).toMatchObject({ freight: main.freight, total: main.total });
+  const shown = await buyer.api.order.mainDetail({ query: { mainOrderId: main.id } });
+  expect(shown.address).toMatchObject({ detail: '科技园 2 号楼 301', phone: '13712340077', contactName: '李工' });
+  expect(shown).toMatchObject({ freight: main.freight, total: main.total });
   expect(await actsOf(buyer)).toMatchObject([
     {
       act: 'correctAddress',

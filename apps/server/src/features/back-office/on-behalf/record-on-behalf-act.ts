@@ -15,10 +15,10 @@ export type ActingStaff = Pick<Staff, 'staffId' | 'name'>;
 export async function recordOnBehalfAct(
   tx: Tx,
   { staffId, name }: ActingStaff,
-  act: Omit<NewAct, 'staffId' | 'staffName' | 'staffRoles'>,
+  action: Omit<NewAct, 'staffId' | 'staffName' | 'staffRoles'>,
 ): Promise<void> {
-  await insertAct(tx, { ...act, staffId, staffName: name, staffRoles: await rolesOfStaff(tx, staffId) });
-  await publish(tx, { topic: 'account', id: act.memberId, memberId: act.memberId });
+  await insertAct(tx, { ...action, staffId, staffName: name, staffRoles: await rolesOfStaff(tx, staffId) });
+  await publish(tx, { topic: 'account', id: action.memberId, memberId: action.memberId });
 }
 
 /** A board left because its buyer asked staff for it. */

@@ -12,10 +12,10 @@ import { openMemberSession } from '../../identity/accounts/sessions.ts';
  */
 
 let server: TestServer;
-let journey: MarkedJourney;
+let scenario: MarkedJourney;
 beforeAll(async () => {
   server = await startTestServer();
-  journey = await markedJourney(server);
+  scenario = await markedJourney(server);
 });
 afterAll(() => server.stop());
 
@@ -25,10 +25,10 @@ const forStaff = liveCalls.filter(
 
 // Each call has a session of its own: some calls end it, or change what it may do.
 const askedAbout = async (def: LiveCall) =>
-  answersOf(server, def, (await server.newStaff()).token, subjectsOf(journey));
+  answersOf(server, def, (await server.newStaff()).token, subjectsOf(scenario));
 
 const numbersIn = (text: string): readonly string[] =>
-  Object.entries(journey.numbers).flatMap(([name, number]) => (text.includes(number) ? [name] : []));
+  Object.entries(scenario.numbers).flatMap(([name, number]) => (text.includes(number) ? [name] : []));
 
 /** Calls that show something of the member, so that it is known that they were asked rightly. */
 const SHOWS: Readonly<Record<string, (journey: MarkedJourney) => string>> = {
@@ -59,7 +59,7 @@ test.each(asked)('$name answers no number in full', async ({ name, def }) => {
   const answers = await askedAbout(def);
   expect(answers.length).toBeGreaterThan(0);
   for (const { text } of answers) expect(numbersIn(text), text.slice(0, 2_000)).toEqual([]);
-  const shown = SHOWS[name]?.(journey);
+  const shown = SHOWS[name]?.(scenario);
   if (shown !== undefined)
     expect(
       answers.some(({ text }) => text.includes(shown)),
@@ -78,7 +78,7 @@ test('the search finds numbers where they are meant to be: in the revealing call
   if (!reveal) throw new Error('call not found');
   const revealed = (await askedAbout(reveal.def)).flatMap(({ text }) => numbersIn(text));
   expect(revealed).toContain('phone');
-  const { member, main } = journey;
+  const { member, main } = scenario;
   // Staff have signed the member out meanwhile.
   const { token } = await server.deps.db.transaction((tx) =>
     openMemberSession(tx, member.memberId, { ip: '127.0.0.1', device: 'test' }),

@@ -3,10 +3,10 @@ import { type MarkedJourney, markedJourney } from '../../../testing/marked-journ
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
 
 let server: TestServer;
-let journey: MarkedJourney;
+let scenario: MarkedJourney;
 beforeAll(async () => {
   server = await startTestServer();
-  journey = await markedJourney(server);
+  scenario = await markedJourney(server);
 });
 afterAll(() => server.stop());
 
@@ -14,7 +14,7 @@ const looksAt = (staffId: string) =>
   server.deps.db.read.selectFrom('revealed_field').selectAll().where('staff_id', '=', staffId).orderBy('id').execute();
 
 test('each number is revealed to who may see its object, and each look is recorded', async () => {
-  const { member, numbers, certificationId, main, transferId, withdrawalId } = journey;
+  const { member, numbers, certificationId, main, transferId, withdrawalId } = scenario;
   const orderId = main.orders[0]?.id ?? '';
   const all = [
     ['memberPhone', ['member.view', 'contact.view'], member.memberId, numbers.phone],
@@ -48,7 +48,7 @@ test('a missing object is not found, and no view is recorded', async () => {
   const { memberId } = await server.newMember();
   for (const [field, id] of [
     ['memberPhone', '7b3e0c1a-52a4-4f0e-9d5b-0a6f6a1c2d3e'],
-    ['refundPhone', journey.main.id],
+    ['refundPhone', scenario.main.id],
     ['transferPayerAccount', memberId],
     // This member is not certified.
     ['memberIdentityNo', memberId],
@@ -60,7 +60,7 @@ test('a missing object is not found, and no view is recorded', async () => {
 test('view records are immutable: no change, deletion or truncation', async () => {
   const { db } = server.deps;
   const staff = await server.newStaff();
-  await staff.api.personalData.reveal({ body: { field: 'memberPhone', id: journey.member.memberId } });
+  await staff.api.personalData.reveal({ body: { field: 'memberPhone', id: scenario.member.memberId } });
   for (const work of [
     () => db.transaction((tx) => tx.updateTable('revealed_field').set({ ip: '' }).execute()),
     () => db.transaction((tx) => tx.deleteFrom('revealed_field').execute()),
@@ -73,7 +73,7 @@ test('a user can view a hundred and twenty values an hour, also concurrently', a
   const staff = await server.newStaff();
   const looks = await Promise.allSettled(
     Array.from({ length: 130 }, () =>
-      staff.api.personalData.reveal({ body: { field: 'memberPhone', id: journey.member.memberId } }),
+      staff.api.personalData.reveal({ body: { field: 'memberPhone', id: scenario.member.memberId } }),
     ),
   );
   expect(looks.filter(({ status }) => status === 'fulfilled')).toHaveLength(120);

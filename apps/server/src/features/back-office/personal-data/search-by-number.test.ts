@@ -3,11 +3,11 @@ import { type MarkedJourney, markedJourney } from '../../../testing/marked-journ
 import { insertTestMember, startTestServer, type TestServer } from '../../../testing/server.ts';
 
 let server: TestServer;
-let journey: MarkedJourney;
+let scenario: MarkedJourney;
 let staff: Awaited<ReturnType<TestServer['newStaff']>>;
 beforeAll(async () => {
   server = await startTestServer();
-  journey = await markedJourney(server);
+  scenario = await markedJourney(server);
   // A second member, to detect a search that returns everything.
   await markedJourney(server);
   staff = await server.newStaff();
@@ -35,7 +35,7 @@ test.each([
   ['with spaces', (phone: string) => `${phone.slice(0, 3)} ${phone.slice(3, 7)} ${phone.slice(7)}`],
   ['with the country', (phone: string) => `+86 ${phone}`],
 ])('a phone number finds its member, orders and certifications: %s', async (_how, typed) => {
-  const { member, main, creditMainNo, certificationId } = journey;
+  const { member, main, creditMainNo, certificationId } = scenario;
   expect(await found(typed(member.account))).toEqual({
     members: [member.memberId],
     orders: [main.mainNo, creditMainNo],
@@ -50,13 +50,13 @@ test('the last four digits find their owners, next to other matches of these dig
 });
 
 test('any other part of a phone number finds nothing', async () => {
-  const phone = journey.member.account;
+  const phone = scenario.member.account;
   for (const part of [phone.slice(0, 8), phone.slice(-7), phone.slice(1)])
     expect(await found(part)).toEqual({ members: [], orders: [], certifications: [] });
 });
 
 test('a full identity number finds its certification, a part of it does not', async () => {
-  const { numbers, certificationId } = journey;
+  const { numbers, certificationId } = scenario;
   expect((await found(numbers.identityNo.toLowerCase())).certifications).toEqual([certificationId]);
   expect((await found(numbers.identityNo.slice(0, 12))).certifications).toEqual([]);
 });

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 /** Seconds for which an open page stays valid without renewal. */
 export const LEASE_SECONDS = 60;
 
-export interface Visit {
+export interface PresenceEntry {
   readonly staffId: string;
   readonly openedAt: Date;
   readonly workingSince: Date | null;
@@ -17,7 +17,7 @@ export async function lockCase(tx: Tx, orderId: string): Promise<void> {
 }
 
 /** Returns the worker first, then the others by time of entry. */
-export async function presenceOf(reader: Reader, orderId: string): Promise<Visit[]> {
+export async function presenceOf(reader: Reader, orderId: string): Promise<PresenceEntry[]> {
   const rows = await reader
     .selectFrom('case_visit')
     .select(['staff_id', 'opened_at', 'working_since'])

@@ -16,11 +16,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const visit = ({ api }: Staff, wantsToWork = true) => api.staffCases.visit({ params: { id }, body: { wantsToWork } });
+const renewPresence = ({ api }: Staff, wantsToWork = true) =>
+  api.staffCases.visit({ params: { id }, body: { wantsToWork } });
 const takeOver = ({ api }: Staff, from = '') => api.staffCases.takeOver({ params: { id }, body: { from } });
 const leave = ({ api }: Staff) => api.staffCases.leave({ params: { id } });
 /** Staff users who work at the case, and staff users who view it. */
-const seen = ({ visitors }: Awaited<ReturnType<typeof visit>>) => ({
+const summarize = ({ visitors }: Awaited<ReturnType<typeof renewPresence>>) => ({
   works: visitors.filter(({ workingSince }) => workingSince !== null).map(({ staffId }) => staffId),
   looks: visitors.filter(({ workingSince }) => workingSince === null).map(({ staffId }) => staffId),
 });
@@ -32,52 +33,52 @@ const later = ({ staffId }: Staff, seconds: number) =>
   );
 
 test('the first user edits the case, others view it, and the next one edits after the first has left', async () => {
-  expect(seen(await visit(first))).toEqual({ works: [first.staffId], looks: [] });
-  expect(seen(await visit(second))).toEqual({ works: [first.staffId], looks: [second.staffId] });
+  expect(summarize(await renewPresence(first))).toEqual({ works: [first.staffId], looks: [] });
+  expect(summarize(await renewPresence(second))).toEqual({ works: [first.staffId], looks: [second.staffId] });
   const planner = await server.newStaff(['order.view', 'order.plan']);
-  expect(seen(await visit(planner)).looks).toEqual([second.staffId, planner.staffId]);
+  expect(summarize(await renewPresence(planner)).looks).toEqual([second.staffId, planner.staffId]);
   await expect(takeOver(planner, first.staffId)).rejects.toMatchObject({ status: 403 });
   await leave(planner);
-  expect(seen(await leave(first))).toEqual({ works: [], looks: [second.staffId] });
-  expect(seen(await visit(second))).toEqual({ works: [second.staffId], looks: [] });
+  expect(summarize(await leave(first))).toEqual({ works: [], looks: [second.staffId] });
+  expect(summarize(await renewPresence(second))).toEqual({ works: [second.staffId], looks: [] });
   await leave(second);
 });
 
 test('a page without heartbeats expires with its lease; one with heartbeats stays', async () => {
-  await visit(first);
+  await renewPresence(first);
   await later(first, 50);
-  const { leaseSeconds } = await visit(first);
+  const { leaseSeconds } = await renewPresence(first);
   expect(leaseSeconds).toBe(60);
   await later(first, 50);
-  expect(seen(await visit(second)).works).toEqual([first.staffId]);
+  expect(summarize(await renewPresence(second)).works).toEqual([first.staffId]);
   await later(first, 11);
-  expect(seen(await visit(second))).toEqual({ works: [second.staffId], looks: [] });
+  expect(summarize(await renewPresence(second))).toEqual({ works: [second.staffId], looks: [] });
   // Back again, the first one looks.
-  expect(seen(await visit(first)).works).toEqual([second.staffId]);
+  expect(summarize(await renewPresence(first)).works).toEqual([second.staffId]);
   await Promise.all([leave(first), leave(second)]);
 });
 
 test('after a takeover the previous editor views; a takeover from an inactive editor is refused', async () => {
-  await visit(first);
-  await visit(second);
+  await renewPresence(first);
+  await renewPresence(second);
   const third = await server.newStaff();
-  expect(seen(await takeOver(second, first.staffId))).toEqual({ works: [second.staffId], looks: [first.staffId] });
+  expect(summarize(await takeOver(second, first.staffId))).toEqual({ works: [second.staffId], looks: [first.staffId] });
   await expect(takeOver(third, first.staffId)).rejects.toMatchObject({ code: 'case.workerChanged' });
-  const acts = await first.api.staffAudit.list({ query: { act: 'order.takeOver', staffId: second.staffId } });
-  expect(acts.items).toMatchObject([{ object: { id } }]);
+  const actions = await first.api.staffAudit.list({ query: { act: 'order.takeOver', staffId: second.staffId } });
+  expect(actions.items).toMatchObject([{ object: { id } }]);
   await Promise.all([leave(first), leave(second)]);
 });
 
 test('five at once: one works, and of those who take over at once each takes from whom they saw', async () => {
   const people = await Promise.all([1, 2, 3, 4, 5].map(() => server.newStaff()));
-  await Promise.all(people.map((one) => visit(one)));
-  const before = seen(await visit(first, false));
+  await Promise.all(people.map((one) => renewPresence(one)));
+  const before = summarize(await renewPresence(first, false));
   expect(before.works).toHaveLength(1);
   const [worker = ''] = before.works;
   const others = people.filter(({ staffId }) => staffId !== worker);
   const outcomes = await Promise.allSettled(others.map((one) => takeOver(one, worker)));
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  expect(seen(await visit(first, false)).works).toHaveLength(1);
+  expect(summarize(await renewPresence(first, false)).works).toHaveLength(1);
 });
 
 test('an unknown order and an anonymous client are refused', async () => {

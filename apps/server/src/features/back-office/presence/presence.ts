@@ -10,15 +10,15 @@ import {
   endPresence,
   LEASE_SECONDS,
   lockCase,
+  type PresenceEntry,
   presenceOf,
   putPresence,
   setWorker,
-  type Visit,
 } from './presence-store.ts';
 
 type Presence = CallOutput<AllCalls['staffCases']['visit']>;
 
-interface Visitor {
+interface CaseUser {
   readonly orderId: string;
   readonly staffId: string;
 }
@@ -27,25 +27,25 @@ interface Visitor {
  * Registers an open order page. A staff user who wants to work at the case becomes its worker when there is none.
  * @throws Refusal `notFound`
  */
-export async function reportPresence(tx: Tx, visitor: Visitor & { readonly wantsToWork: boolean }): Promise<Presence> {
-  const { orderId, staffId } = visitor;
+export async function reportPresence(tx: Tx, user: CaseUser & { readonly wantsToWork: boolean }): Promise<Presence> {
+  const { orderId, staffId } = user;
   await requireOrder(tx, orderId);
   await lockCase(tx, orderId);
   const before = await presenceOf(tx, orderId);
   await putPresence(tx, orderId, staffId);
-  const begins = visitor.wantsToWork && workerOf(before) === undefined;
+  const begins = user.wantsToWork && workerOf(before) === undefined;
   if (begins) await setWorker(tx, orderId, staffId);
   // A renewed presence causes no notification.
-  if (begins || !before.some((visit) => visit.staffId === staffId)) await tell(tx, orderId);
+  if (begins || !before.some((entry) => entry.staffId === staffId)) await publishChange(tx, orderId);
   return viewPresence(tx, orderId);
 }
 
 /** Registers that the page was closed; its user no longer works at the case. */
-export async function leaveCase(tx: Tx, { orderId, staffId }: Visitor): Promise<Presence> {
+export async function leaveCase(tx: Tx, { orderId, staffId }: CaseUser): Promise<Presence> {
   await requireOrder(tx, orderId);
   await lockCase(tx, orderId);
   await endPresence(tx, orderId, staffId);
-  await tell(tx, orderId);
+  await publishChange(tx, orderId);
   return viewPresence(tx, orderId);
 }
 
@@ -54,8 +54,8 @@ export async function leaveCase(tx: Tx, { orderId, staffId }: Visitor): Promise<
  * @param from the worker that the user saw; empty for none
  * @throws Refusal `notFound`, or `case.workerChanged` when another worker has taken over meanwhile
  */
-export async function takeOverCase(tx: Tx, visitor: Visitor & { readonly from: string }): Promise<Presence> {
-  const { orderId, staffId, from } = visitor;
+export async function takeOverCase(tx: Tx, user: CaseUser & { readonly from: string }): Promise<Presence> {
+  const { orderId, staffId, from } = user;
   const order = await requireOrder(tx, orderId);
   await lockCase(tx, orderId);
   const worker = workerOf(await presenceOf(tx, orderId));
@@ -68,12 +68,12 @@ export async function takeOverCase(tx: Tx, visitor: Visitor & { readonly from: s
     before: { worker: names.get(worker ?? null) ?? '' },
     after: { worker: names.get(staffId) ?? '' },
   });
-  await tell(tx, orderId);
+  await publishChange(tx, orderId);
   return viewPresence(tx, orderId);
 }
 
-const workerOf = (visits: readonly Visit[]): string | undefined =>
-  visits.find(({ workingSince }) => workingSince !== null)?.staffId;
+const workerOf = (entries: readonly PresenceEntry[]): string | undefined =>
+  entries.find(({ workingSince }) => workingSince !== null)?.staffId;
 
 async function requireOrder(reader: Reader, id: string) {
   const order = await findPcbOrder(reader, { id });
@@ -81,16 +81,16 @@ async function requireOrder(reader: Reader, id: string) {
   return order;
 }
 
-const tell = (tx: Tx, id: string) => publish(tx, { topic: 'case', id, memberId: '' });
+const publishChange = (tx: Tx, id: string) => publish(tx, { topic: 'case', id, memberId: '' });
 
 async function viewPresence(reader: Reader, orderId: string): Promise<Presence> {
-  const visits = await presenceOf(reader, orderId);
+  const entries = await presenceOf(reader, orderId);
   const names = await staffNames(
     reader,
-    visits.map(({ staffId }) => staffId),
+    entries.map(({ staffId }) => staffId),
   );
   return {
-    visitors: visits.map(({ staffId, openedAt, workingSince }) => ({
+    visitors: entries.map(({ staffId, openedAt, workingSince }) => ({
       staffId,
       name: names.get(staffId) ?? '',
       openedAt: toIso(openedAt),

@@ -19,7 +19,7 @@ import {
 import { parcelsByWaybill } from '../../orders-core/parcels/shipments.ts';
 
 /** Maximum number of hits of each kind. */
-const MOST = 8;
+const MAX_HITS = 8;
 /** One character is in nearly every name; two Chinese ones may be a name. */
 const SHORTEST_WORD = 2;
 
@@ -54,13 +54,13 @@ async function orderHits(
     ordersByNumber(reader, no),
     parcelsByWaybill(reader, no),
     isWord
-      ? ordersByWords(reader, typed, { filesNamed, isForConsignees: permissions.has('contact.view'), most: MOST })
+      ? ordersByWords(reader, typed, { filesNamed, isForConsignees: permissions.has('contact.view'), most: MAX_HITS })
       : [],
   ]);
   const exact = new Set(numbered.map(({ id }) => id));
   const others = worded.filter(({ id }) => !exact.has(id));
   const found = [...numbered, ...others];
-  const [mains, files] = await Promise.all([
+  const [mainOrders, files] = await Promise.all([
     mainNumbers(
       reader,
       parcels.map(({ mainOrderId }) => mainOrderId),
@@ -72,7 +72,7 @@ async function orderHits(
   ]);
   const members = await memberCards(
     reader,
-    [...found, ...mains.values()].map(({ memberId }) => memberId),
+    [...found, ...mainOrders.values()].map(({ memberId }) => memberId),
   );
   const hit = (isExact: boolean) => (order: FoundOrder) => ({
     ...NOTHING,
@@ -98,7 +98,7 @@ async function orderHits(
     ...(asked ? [mainHit(asked)] : []),
     ...numbered.map(hit(true)),
     ...parcels.flatMap(({ id, carrier, mainOrderId }): StaffHit[] => {
-      const main = mains.get(mainOrderId);
+      const main = mainOrders.get(mainOrderId);
       if (!main) return [];
       const title = members.get(main.memberId)?.name ?? '';
       const of = { mainNo: main.mainNo, title, note: main.mainNo };
@@ -169,7 +169,7 @@ const memberHits = async (
   permissions: ReadonlySet<StaffPermission>,
   typed: string,
 ): Promise<StaffHit[]> =>
-  (await searchMembers(reader, typed, memberPlaces(permissions), MOST)).map(({ id, memberNo, name, isExact }) => ({
+  (await searchMembers(reader, typed, memberPlaces(permissions), MAX_HITS)).map(({ id, memberNo, name, isExact }) => ({
     ...NOTHING,
     kind: 'member',
     isExact,

@@ -148,13 +148,13 @@ test('the counts of the queue are those of the orders, before and after they are
       select state, count(*)::int as count from pcb_order group by state`.execute(server.deps.db.read);
     return new Map(rows.map(({ state, count }) => [state, count]));
   };
-  const kept = async () =>
+  const readCounts = async () =>
     new Map(
       (await api.staff.orderCounts({})).filter(({ count }) => count > 0).map(({ state, count }) => [state, count]),
     );
-  expect(await kept()).toEqual(await counted());
+  expect(await readCounts()).toEqual(await counted());
   await server.deps.db.transaction(foldCounts);
-  expect(await kept()).toEqual(await counted());
+  expect(await readCounts()).toEqual(await counted());
   const { totalCount } = await api.staff.orders({ query: { state: ORDER_STATES.awaitingPayment } });
   expect(totalCount).toBe((await counted()).get(ORDER_STATES.awaitingPayment));
 });

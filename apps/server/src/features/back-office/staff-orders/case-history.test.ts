@@ -48,9 +48,9 @@ test('a reviewer sees previous decisions and questions about the file, of any bu
   const asked = await ordered(buyer, ANOTHER);
   await giveQuestion(server, { id: asked.id, memberId: buyer.memberId });
   const same = await ordered(other, LARGER, 'renamed.zip');
-  const judged = await ordered(buyer, LARGER);
+  const current = await ordered(buyer, LARGER);
 
-  const { member, file } = await historyOf(judged.id);
+  const { member, file } = await historyOf(current.id);
   expect(member).toMatchObject({ orders: 2, sentBack: 1, changed: 0, asked: 1, cancelled: 0 });
   expect(member.last.map(({ orderNo }) => orderNo)).toEqual([asked.orderNo, first.orderNo]);
   expect(member.last[0]?.questions).toMatchObject([{ state: 'awaitingReply', closedBecause: null }]);
@@ -62,13 +62,13 @@ test('a reviewer sees previous decisions and questions about the file, of any bu
     },
   ]);
   expect((await historyOf(same.id)).member).toMatchObject({ orders: 0, last: [] });
-  expect(JSON.stringify(await historyOf(judged.id))).not.toMatch(/amount|phone|price/i);
+  expect(JSON.stringify(await historyOf(current.id))).not.toMatch(/amount|phone|price/i);
 
   await expect(historyOf(randomUUID())).rejects.toMatchObject({ code: 'notFound' });
-  await expect(historyOf(judged.id, await server.newStaff(['order.view', 'file.view']))).rejects.toMatchObject({
+  await expect(historyOf(current.id, await server.newStaff(['order.view', 'file.view']))).rejects.toMatchObject({
     code: 'forbidden',
   });
-  await expect(historyOf(judged.id, await server.newStaff(['order.view', 'order.review']))).rejects.toMatchObject({
+  await expect(historyOf(current.id, await server.newStaff(['order.view', 'order.review']))).rejects.toMatchObject({
     code: 'forbidden',
   });
 });

@@ -84,11 +84,11 @@ test('a file that differs from the order waits for an engineer, with the differe
   ]);
   const approved = await staff.api.staff.approve({ params: { id: order.id }, body: { version: order.version } });
   expect(approved).toMatchObject({ state: awaitingPayment, version: order.version + 1 });
-  const seen = await detailOf(buyer, order.orderNo);
-  expect(seen.can).toEqual(['pay', 'cancel', 'revise', 'reset']);
+  const shown = await detailOf(buyer, order.orderNo);
+  expect(shown.can).toEqual(['pay', 'cancel', 'revise', 'reset']);
   expect(approved.history.at(-1)).toMatchObject({ action: 'approve', actor: 'staff', actorName: '测试员工' });
   // Buyers see the action but not the staff user's name.
-  expect(seen.history.at(-1)).toMatchObject({ action: 'approve', actor: 'staff', actorName: '' });
+  expect(shown.history.at(-1)).toMatchObject({ action: 'approve', actor: 'staff', actorName: '' });
 });
 
 test('an older version is refused, and of two engineers one is first', async () => {
@@ -218,14 +218,14 @@ test('viewers of an order are notified of its changes', async () => {
     ({ topic, memberId }) => topic === 'order' && memberId === buyer.memberId,
     leaving.signal,
   );
-  let told = '';
+  let received = '';
   stream.on('data', (chunk: Buffer) => {
-    told += chunk.toString();
+    received += chunk.toString();
   });
   await buyer.api.order.cancel({ body: { mainOrderId: main.id } });
   await vi.waitFor(
     () => {
-      for (const id of [order.orderNo, main.mainNo]) expect(told).toContain(JSON.stringify({ topic: 'order', id }));
+      for (const id of [order.orderNo, main.mainNo]) expect(received).toContain(JSON.stringify({ topic: 'order', id }));
     },
     { timeout: 20_000 },
   );
@@ -243,8 +243,8 @@ test('the boards of a checkout travel under one waybill; a waybill of another or
     staff.api.staff.ship({ params: { id: order.id }, body: { version: order.version, ...parcel, ...rest } });
   await expect(ship(first, { carrier: 'PIGEON' })).rejects.toMatchObject({ code: 'shipping.noCarrier' });
   await ship(first);
-  const stranger = await newPaid();
-  const finished = await produce(staff, stranger.order);
+  const otherOrder = await newPaid();
+  const finished = await produce(staff, otherOrder.order);
   await expect(ship(finished)).rejects.toMatchObject({ code: 'shipping.waybillUsed' });
   const sent = await ship(second);
   expect(sent.shipments[0]?.orderNos).toEqual(orders.map(({ orderNo }) => orderNo));
@@ -252,7 +252,7 @@ test('the boards of a checkout travel under one waybill; a waybill of another or
   const stale = await staff.api.staff.order({ params: { id: first.id } });
   expect(stale.can).not.toContain('confirmDelivery');
   const { id = '' } = (await buyer.api.order.mainDetail({ query: { mainOrderId: main.id } })).shipments[0] ?? {};
-  await expect(stranger.buyer.api.order.shipment({ query: { id } })).rejects.toMatchObject({ code: 'notFound' });
+  await expect(otherOrder.buyer.api.order.shipment({ query: { id } })).rejects.toMatchObject({ code: 'notFound' });
   expect((await buyer.api.order.shipment({ query: { id } })).deliveredAt).not.toBeNull();
 });
 

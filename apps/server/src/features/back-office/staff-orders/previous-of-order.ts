@@ -13,8 +13,8 @@ const MAX_PREVIOUS = 5;
 export async function previousOfOrder(reader: Reader, orderId: string): Promise<PreviousFile[]> {
   const order = await findPcbOrder(reader, { id: orderId });
   if (!order) throw new Refusal('notFound');
-  const [former] = await previousFiles(reader, order.memberId, [order], order.createdAt);
-  return former?.slice(0, MAX_PREVIOUS) ?? [];
+  const [previous] = await previousFiles(reader, order.memberId, [order], order.createdAt);
+  return previous?.slice(0, MAX_PREVIOUS) ?? [];
 }
 
 /** The file that an order has now. @throws {Refusal} `notFound` */
@@ -33,10 +33,10 @@ export async function roundPair(
   reader: Reader,
   { id, round }: { readonly id: string; readonly round: number },
 ): Promise<{ readonly before: StoredBoardFile; readonly after: StoredBoardFile }> {
-  const [order, former] = await Promise.all([findPcbOrder(reader, { id }), roundsOf(reader, id)]);
-  const ended = former.find((one) => one.round === round);
+  const [order, previous] = await Promise.all([findPcbOrder(reader, { id }), roundsOf(reader, id)]);
+  const ended = previous.find((one) => one.round === round);
   if (!order || !ended) throw new Refusal('notFound');
-  const next = former.find((one) => one.round === round + 1) ?? order;
+  const next = previous.find((one) => one.round === round + 1) ?? order;
   const [before, after] = await Promise.all([anyBoardFile(reader, ended.fileId), anyBoardFile(reader, next.fileId)]);
   if (!before || !after) throw new Refusal('notFound');
   return { before, after };
@@ -50,9 +50,12 @@ export async function orderedPair(
   reader: Reader,
   { id, previousId }: { readonly id: string; readonly previousId: string },
 ): Promise<{ readonly before: StoredBoardFile; readonly after: StoredBoardFile }> {
-  const [order, former] = await Promise.all([findPcbOrder(reader, { id }), findPcbOrder(reader, { id: previousId })]);
-  if (!order || !former || order.memberId !== former.memberId) throw new Refusal('notFound');
-  const [before, after] = await Promise.all([anyBoardFile(reader, former.fileId), anyBoardFile(reader, order.fileId)]);
+  const [order, previous] = await Promise.all([findPcbOrder(reader, { id }), findPcbOrder(reader, { id: previousId })]);
+  if (!order || !previous || order.memberId !== previous.memberId) throw new Refusal('notFound');
+  const [before, after] = await Promise.all([
+    anyBoardFile(reader, previous.fileId),
+    anyBoardFile(reader, order.fileId),
+  ]);
   if (!before || !after) throw new Refusal('notFound');
   return { before, after };
 }

@@ -118,7 +118,7 @@ export function staffOrdersRoutes(
       const caller = { owner: actor.staffId, signal };
       const board = await readCorrected({ ...deps, analysis }, file, chosen, caller);
       const { version } = body;
-      return act(once, actor, params.id, (tx, by) =>
+      return runStep(once, actor, params.id, (tx, by) =>
         correctRoles(tx, by, { orderId: params.id, version, wanted, read: board }),
       );
     }),
@@ -138,53 +138,53 @@ export function staffOrdersRoutes(
       return { days: PRECEDENT_DAYS, items: await precedentsOf(read, actor.staffId, order) };
     }),
     route(calls.staff.approve, ({ actor, params, body, once }) =>
-      act(once, actor, params.id, (tx, by) => approveOrder(tx, by, { ...body, orderId: params.id })),
+      runStep(once, actor, params.id, (tx, by) => approveOrder(tx, by, { ...body, orderId: params.id })),
     ),
     route(calls.staff.sendBack, ({ actor, params, body, once }) =>
-      act(once, actor, params.id, (tx, by) => sendBackOrder(tx, by, { ...body, orderId: params.id })),
+      runStep(once, actor, params.id, (tx, by) => sendBackOrder(tx, by, { ...body, orderId: params.id })),
     ),
     route(calls.staff.requestChange, ({ actor, params, body, once }) =>
-      act(once, actor, params.id, (tx, by) => requestChange(tx, by, params.id, body)),
+      runStep(once, actor, params.id, (tx, by) => requestChange(tx, by, params.id, body)),
     ),
     route(calls.staff.decideChange, ({ actor, params, body, once }) =>
-      act(once, actor, params.id, (tx, by) =>
+      runStep(once, actor, params.id, (tx, by) =>
         decideChange(tx, by, { ...body, note: body.note ?? '', orderId: params.id }),
       ),
     ),
     route(calls.staff.withdrawChange, ({ actor, params, body, once }) =>
-      act(once, actor, params.id, (tx, by) => withdrawChange(tx, by, { ...body, orderId: params.id })),
+      runStep(once, actor, params.id, (tx, by) => withdrawChange(tx, by, { ...body, orderId: params.id })),
     ),
     route(calls.staff.revertChange, ({ actor, params, body, once }) =>
-      act(once, actor, params.id, (tx, by) => revertByStaff(tx, by, { ...body, orderId: params.id })),
+      runStep(once, actor, params.id, (tx, by) => revertByStaff(tx, by, { ...body, orderId: params.id })),
     ),
     route(calls.staff.startProduction, ({ actor, params, body, once }) =>
-      act(once, actor, params.id, (tx, by) => fulfilment.startProduction(tx, by, { ...body, orderId: params.id })),
+      runStep(once, actor, params.id, (tx, by) => fulfilment.startProduction(tx, by, { ...body, orderId: params.id })),
     ),
     route(calls.staff.completeStep, ({ actor, params, body, once }) =>
-      act(once, actor, params.id, (tx, by) => fulfilment.completeStep(tx, by, { ...body, orderId: params.id })),
+      runStep(once, actor, params.id, (tx, by) => fulfilment.completeStep(tx, by, { ...body, orderId: params.id })),
     ),
     route(calls.staff.ship, ({ actor, params, body, once }) =>
-      act(once, actor, params.id, (tx, by) => fulfilment.ship(tx, by, { ...body, orderId: params.id })),
+      runStep(once, actor, params.id, (tx, by) => fulfilment.ship(tx, by, { ...body, orderId: params.id })),
     ),
     route(calls.staff.confirmDelivery, ({ actor, params, body, once }) =>
-      act(once, actor, params.id, (tx, by) => fulfilment.confirmDelivery(tx, by, { ...body, orderId: params.id })),
+      runStep(once, actor, params.id, (tx, by) => fulfilment.confirmDelivery(tx, by, { ...body, orderId: params.id })),
     ),
     route(calls.staff.offerCancel, ({ actor, params, body, once }) => {
       const feeFen = parseYuan(String(body.fee));
-      return act(once, actor, params.id, (tx, by) =>
+      return runStep(once, actor, params.id, (tx, by) =>
         offerCancellation(tx, by, { ...body, feeFen, orderId: params.id }),
       );
     }),
     route(calls.staff.withdrawCancel, ({ actor, params, body, once }) =>
-      act(once, actor, params.id, (tx, by) => withdrawCancellation(tx, by, { ...body, orderId: params.id })),
+      runStep(once, actor, params.id, (tx, by) => withdrawCancellation(tx, by, { ...body, orderId: params.id })),
     ),
     route(calls.staff.cancelOrder, ({ actor, params, body, once }) =>
-      act(once, actor, params.id, (tx, by) => wantCancelled(tx, by, { ...body, orderId: params.id })),
+      runStep(once, actor, params.id, (tx, by) => wantCancelled(tx, by, { ...body, orderId: params.id })),
     ),
   ];
 
   /** One step on one order in one transaction, answered with the order as it stands after it. */
-  function act(
+  function runStep(
     once: InTransaction,
     actor: { readonly permissions: ReadonlySet<StaffPermission> } & Pick<Staff, 'staffId' | 'name'>,
     orderId: string,

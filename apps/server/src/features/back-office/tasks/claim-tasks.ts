@@ -10,7 +10,7 @@ import { keepHandOvers, markTakenBack, ownHandOvers } from './hand-overs.ts';
 import { lockTasks, setOwner, type TaskRow } from './task-store.ts';
 
 type Reason = 'taken' | 'ended' | 'notYours' | 'notBack';
-type Judge = (task: TaskRow) => Reason | null;
+type TaskCheck = (task: TaskRow) => Reason | null;
 
 /** Claims unassigned tasks. Concurrent claims: the first wins; the second gets the assignee. */
 export const claimTasks = (tx: Tx, worker: Worker, ids: readonly string[]) =>
@@ -96,15 +96,15 @@ async function changeTasks(
   worker: Worker,
   ids: readonly string[],
   ownerOf: (task: TaskRow) => string | null,
-  judge: Judge,
+  check: TaskCheck,
 ) {
   const rows = await lockTasks(tx, [...new Set(ids)]);
   const known = rows.filter(
     ({ kind, owner_id }) =>
       mayWorkOn(kind, worker.permissions) && (!PERSONAL_KINDS.includes(kind) || owner_id === worker.staffId),
   );
-  const judged = known.map((task) => ({ task, reason: judgeOpen(task, judge) }));
-  const changed = judged.filter(({ reason }) => reason === null).map(({ task }) => task);
+  const checked = known.map((task) => ({ task, reason: judgeOpen(task, check) }));
+  const changed = checked.filter(({ reason }) => reason === null).map(({ task }) => task);
   for (const ownerId of new Set(changed.map(ownerOf)))
     await setOwner(
       tx,
@@ -122,14 +122,14 @@ async function changeTasks(
     ),
     refused: await viewRefused(
       tx,
-      judged.flatMap(({ task, reason }) => (reason === null ? [] : [{ task, reason }])),
+      checked.flatMap(({ task, reason }) => (reason === null ? [] : [{ task, reason }])),
     ),
   };
 }
 
-function judgeOpen(task: TaskRow, judge: Judge): Reason | null {
+function judgeOpen(task: TaskRow, check: TaskCheck): Reason | null {
   if (task.ended_at) return 'ended';
-  return PERSONAL_KINDS.includes(task.kind) ? 'notYours' : judge(task);
+  return PERSONAL_KINDS.includes(task.kind) ? 'notYours' : check(task);
 }
 
 async function viewRefused(reader: Reader, refused: readonly { task: TaskRow; reason: Reason }[]) {

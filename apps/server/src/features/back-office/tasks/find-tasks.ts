@@ -97,7 +97,7 @@ export async function oldestTasks(
   reader: Reader,
   worker: Worker,
   waitsFor: 'house' | 'buyer',
-  most: number,
+  limit: number,
 ): Promise<StaffTask[]> {
   const kinds = ownKinds(worker).filter((kind) => TASK_KINDS[kind].waitsFor === waitsFor);
   if (kinds.length === 0) return [];
@@ -109,7 +109,7 @@ export async function oldestTasks(
     .where(isFor(worker.staffId))
     .orderBy('opened_at')
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .execute();
   return viewTasks(reader, worker, rows.map(readTask));
 }

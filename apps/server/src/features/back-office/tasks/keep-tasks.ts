@@ -63,8 +63,8 @@ export async function keepTasksOfOrder(tx: Tx, { order, to, action, actor }: Ord
   const staffId = actor.kind === 'staff' ? actor.id : null;
   // A change of the board may have ended what its buyer had confirmed.
   if (to === 'awaitingProduction' && asksForFile(order.spec)) return keepTasks(tx, 'order', [order.id], staffId);
-  const turn = { ...order, state: to, awaitsFile: false, amount: order.amountFen };
-  const [ended, facts] = await Promise.all([endTasks(tx, [order.id], staffId), factsOfOrders(tx, [turn])]);
+  const current = { ...order, state: to, awaitsFile: false, amount: order.amountFen };
+  const [ended, facts] = await Promise.all([endTasks(tx, [order.id], staffId), factsOfOrders(tx, [current])]);
   await open(tx, facts, staffId, ended);
 }
 
@@ -133,9 +133,9 @@ async function open(
 function ownerOf({ kind, ownerId }: TaskFact, staffId: string | null, ended: readonly EndedTask[]): string | null {
   if (ownerId !== undefined) return ownerId;
   const { waitsFor, permission } = TASK_KINDS[kind];
-  const former = ended.find((task) => isPartOfAsking(task.kind) && TASK_KINDS[task.kind].permission === permission);
-  if (waitsFor === 'buyer') return staffId ?? former?.ownerId ?? null;
-  return former?.ownerId ?? null;
+  const previous = ended.find((task) => isPartOfAsking(task.kind) && TASK_KINDS[task.kind].permission === permission);
+  if (waitsFor === 'buyer') return staffId ?? previous?.ownerId ?? null;
+  return previous?.ownerId ?? null;
 }
 
 /** The buyer was asked or has answered: the staff user who asked continues with it. */

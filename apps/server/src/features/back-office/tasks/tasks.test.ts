@@ -49,8 +49,8 @@ test('an order passes from inbox to inbox, and a completed task is in the done l
   expect(Date.parse(planned?.dueAt ?? '')).toBeGreaterThan(Date.now());
   expect(await taskOf(floor, 'unclaimed', order.id)).toBeUndefined();
 
-  const seen = await planner.api.staff.order({ params: { id: order.id } });
-  await planner.api.staff.startProduction({ params: { id: order.id }, body: { version: seen.version } });
+  const shown = await planner.api.staff.order({ params: { id: order.id } });
+  await planner.api.staff.startProduction({ params: { id: order.id }, body: { version: shown.version } });
   expect(await taskOf(planner, 'unclaimed', order.id)).toBeUndefined();
   expect(await taskOf(planner, 'done', order.id)).toMatchObject({ kind: 'planOrder', isMine: true });
 
@@ -78,7 +78,7 @@ test('of named tasks only those in the list of the caller are returned', async (
 });
 
 test('concurrent claims of one task: the first wins; the second gets the assignee', async () => {
-  const [one, other, stranger] = await Promise.all([person('order.plan'), person('order.plan'), person('order.ship')]);
+  const [one, other, shipper] = await Promise.all([person('order.plan'), person('order.plan'), person('order.ship')]);
   const order = await newPaid();
   const task = await taskOf(one, 'unclaimed', order.id);
   const ids = [task?.id ?? ''];
@@ -88,7 +88,7 @@ test('concurrent claims of one task: the first wins; the second gets the assigne
     { id: task?.id, no: order.orderNo, reason: 'taken', ownerName: expect.stringMatching(/./) },
   ]);
   // The user has only the shipping permission: such a task does not exist for this user.
-  expect(await stranger.api.staffTasks.claim({ body: { ids } })).toEqual({ items: [], refused: [] });
+  expect(await shipper.api.staffTasks.claim({ body: { ids } })).toEqual({ items: [], refused: [] });
 
   const owner = answers[0]?.items.length ? one : other;
   const rest = owner === one ? other : one;
@@ -101,7 +101,7 @@ test('concurrent claims of one task: the first wins; the second gets the assigne
   await rest.api.staffTasks.release({ body: { ids } });
   expect(await taskOf(one, 'unclaimed', order.id)).toBeDefined();
   // A colleague who does not plan cannot be given a task of planning.
-  expect((await one.api.staffTasks.handOver({ body: { ids, staffId: stranger.staffId } })).refused).toMatchObject([
+  expect((await one.api.staffTasks.handOver({ body: { ids, staffId: shipper.staffId } })).refused).toMatchObject([
     { reason: 'notYours' },
   ]);
   await expect(one.api.staffTasks.handOver({ body: { ids, staffId: order.id } })).rejects.toMatchObject({

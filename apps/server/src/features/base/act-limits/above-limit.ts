@@ -4,7 +4,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import { allLimits } from './limit-store.ts';
 
 /** True when an action of this amount exceeds the limit of any single staff user. */
-export async function isAboveOwnLimit(reader: Reader, act: LimitedAct, amount: Fen): Promise<boolean> {
-  const limit = (await allLimits(reader)).find((known) => known.act === act);
+export async function isAboveOwnLimit(reader: Reader, action: LimitedAct, amount: Fen): Promise<boolean> {
+  const limit = (await allLimits(reader)).find((known) => known.act === action);
   return limit !== undefined && amount > limit.perAct;
 }

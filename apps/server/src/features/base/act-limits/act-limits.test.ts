@@ -36,10 +36,10 @@ describe('amounts that are limited', () => {
     ...{ act: 'priceChange', perAct: fen(2_000n), perDay: fen(5_000n), alarm: fen(1_000n) },
     ...{ perActBp: 3_000, alarmBp: 1_500 },
   };
-  const said = (amount: bigint, price: bigint | null, done = 0n) => {
+  const decide = (amount: bigint, price: bigint | null, done = 0n) => {
     try {
-      const act = { amount: fen(amount), price: price === null ? null : fen(price) };
-      return judgeAct(limit, act, fen(done)).isAlarming ? 'alarm' : 'quiet';
+      const action = { amount: fen(amount), price: price === null ? null : fen(price) };
+      return judgeAct(limit, action, fen(done)).isAlarming ? 'alarm' : 'quiet';
     } catch (error) {
       return (error as { code: string }).code;
     }
@@ -59,8 +59,8 @@ describe('amounts that are limited', () => {
     [301n, 1_000n, 0n, 'limit.perActShare'],
     // A third of three fen is more than 30 %, however it is rounded.
     [1n, 3n, 0n, 'limit.perActShare'],
-  ])('%i fen of a price of %s after %i today: %s', (amount, price, done, says) => {
-    expect(said(amount, price, done)).toBe(says);
+  ])('%i fen of a price of %s after %i today: %s', (amount, price, done, expected) => {
+    expect(decide(amount, price, done)).toBe(expected);
   });
 });
 
@@ -99,7 +99,7 @@ test('an engineer cannot lower an order to a fen; a small change is silent, a la
 });
 
 test('finance cannot credit another member’s nine million; the remaining daily limit is reported, and a matching payer name has no limit', async () => {
-  const [member, stranger] = [await server.newMember(), await server.newMember()];
+  const [member, otherMember] = [await server.newMember(), await server.newMember()];
   const finance = await server.newStaff([...FIELD_PERMISSIONS, 'transfer.view', 'transfer.match']);
   const { account } = await member.api.payment.transferAccount({ query: { from: 4 } });
   const arrive = async (yuan: bigint, payerName = '陈先生') => {
@@ -117,20 +117,20 @@ test('finance cannot credit another member’s nine million; the remaining daily
     const body = { memberId, version, note: 'found by hand' };
     return { bankReference, asked: finance.api.staffMembers.assignTransfer({ params, body }) };
   };
-  const refused = await assign(9_000_000n, stranger.memberId);
+  const refused = await assign(9_000_000n, otherMember.memberId);
   await expect(refused.asked).rejects.toMatchObject({
     code: 'limit.perAct',
     message: '超过单人单笔上限 50000.00 元；确需办理，请管理员调整限额',
   });
-  expect(await walletBalance(server.deps.db.read, stranger.memberId)).toBe(0n);
+  expect(await walletBalance(server.deps.db.read, otherMember.memberId)).toBe(0n);
 
-  await (await assign(9_999n, stranger.memberId)).asked;
+  await (await assign(9_999n, otherMember.memberId)).asked;
   expect(await alarms()).toEqual([]);
-  const large = await assign(50_000n, stranger.memberId);
+  const large = await assign(50_000n, otherMember.memberId);
   await large.asked;
   expect(await alarms()).toEqual([{ kind: 'foreignTransfer', subject: large.bankReference, amount: 50_000 }]);
-  for (let more = 0; more < 2; more += 1) await (await assign(50_000n, stranger.memberId)).asked;
-  const tooMuch = await assign(50_000n, stranger.memberId);
+  for (let more = 0; more < 2; more += 1) await (await assign(50_000n, otherMember.memberId)).asked;
+  const tooMuch = await assign(50_000n, otherMember.memberId);
   await expect(tooMuch.asked).rejects.toMatchObject({ code: 'limit.perDay' });
   await expect(tooMuch.asked).rejects.toThrow('今日还可用 40001.00 元');
   // It was held because the member was not certified yet.
@@ -149,20 +149,20 @@ test('fifty concurrent small actions do not pass the daily limit, and those of t
     db.transaction((tx) =>
       adjustWallet(tx, { key: randomUUID(), memberId, amount: fen(60_000n), reference: 'a gift', staffId }),
     );
-  const storm = async () => {
+  const giveConcurrently = async () => {
     const outcomes = await Promise.allSettled(Array.from({ length: 50 }, give));
     const codes = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason.code] : []));
     expect(new Set(codes)).toEqual(new Set(['limit.perDay']));
     return outcomes.length - codes.length;
   };
-  expect(await storm()).toBe(16);
+  expect(await giveConcurrently()).toBe(16);
   expect(await walletBalance(db.read, memberId)).toBe(960_000n);
   await db.transaction(async (tx) => {
     await sql`alter table staff_act disable trigger user`.execute(tx);
     await sql`update staff_act set day = day - 1 where staff_id = ${staffId}`.execute(tx);
     await sql`alter table staff_act enable trigger user`.execute(tx);
   });
-  expect(await storm()).toBe(16);
+  expect(await giveConcurrently()).toBe(16);
 });
 
 test('manual refund payment and attestation that the gateway will not pay have a limit each', async () => {
@@ -191,11 +191,11 @@ test('manual refund payment and attestation that the gateway will not pay have a
   const first = await doubtful();
   await first.settle();
   expect(await alarms()).toEqual([{ kind: 'attestation', subject: first.refundNo, amount: 500 }]);
-  for (const act of ['attestation', 'manualRefund'] as const) {
-    await lower(act, 499.99);
+  for (const action of ['attestation', 'manualRefund'] as const) {
+    await lower(action, 499.99);
     const next = await doubtful();
     await expect(next.settle()).rejects.toMatchObject({ code: 'limit.perAct' });
-    await lower(act, 1_000);
+    await lower(action, 1_000);
   }
 });
 

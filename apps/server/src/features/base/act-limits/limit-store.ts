@@ -14,9 +14,9 @@ export async function allLimits(reader: Reader): Promise<readonly StoredLimit[]>
   return rows.map(limitOf).sort((a, b) => LIMITED_ACTS.indexOf(a.act) - LIMITED_ACTS.indexOf(b.act));
 }
 
-export async function lockLimit(tx: Tx, act: LimitedAct): Promise<StoredLimit> {
+export async function lockLimit(tx: Tx, action: LimitedAct): Promise<StoredLimit> {
   return limitOf(
-    await tx.selectFrom('act_limit').selectAll().where('act', '=', act).forUpdate().executeTakeFirstOrThrow(),
+    await tx.selectFrom('act_limit').selectAll().where('act', '=', action).forUpdate().executeTakeFirstOrThrow(),
   );
 }
 
@@ -49,7 +49,7 @@ export async function writeLimit(
  */
 export async function limitAndUse(
   tx: Tx,
-  act: LimitedAct,
+  action: LimitedAct,
   staffId: string,
 ): Promise<{ readonly limit: ActLimit; readonly doneToday: Fen }> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`act of staff ${staffId}`}, 0))`.execute(tx);
@@ -60,18 +60,18 @@ export async function limitAndUse(
       sql<bigint>`(select coalesce(sum(amount_fen), 0)::bigint from staff_act where staff_act.act = act_limit.act
         and staff_id = ${staffId} and day = (now() at time zone 'Asia/Shanghai')::date)`.as('done_today'),
     )
-    .where('act', '=', act)
+    .where('act', '=', action)
     .executeTakeFirstOrThrow();
   return { limit: limitOf(row), doneToday: fen(row.done_today) };
 }
 
 export async function insertAct(
   tx: Tx,
-  act: { readonly act: LimitedAct; readonly staffId: string; readonly amount: Fen; readonly subject: string },
+  counted: { readonly act: LimitedAct; readonly staffId: string; readonly amount: Fen; readonly subject: string },
 ): Promise<void> {
   await tx
     .insertInto('staff_act')
-    .values({ act: act.act, staff_id: act.staffId, amount_fen: act.amount, subject: act.subject })
+    .values({ act: counted.act, staff_id: counted.staffId, amount_fen: counted.amount, subject: counted.subject })
     .execute();
 }
 

@@ -14,7 +14,7 @@ export interface ActLimit {
   readonly alarmBp: number | null;
 }
 
-export interface Act {
+export interface ActionAmount {
   readonly amount: Fen;
   /** The engine's price of the order whose price is changed; null for any other action. */
   readonly price: Fen | null;
@@ -26,11 +26,11 @@ const WHOLE_BP = 10_000n;
  * Checks an action against the limit of a single staff user and today's usage, and returns whether it raises an alarm.
  * @throws {Refusal} as {@link refusalOf}
  */
-export function judgeAct(limit: ActLimit, act: Act, doneToday: Fen): { readonly isAlarming: boolean } {
-  const refused = refusalOf(limit, act, doneToday);
+export function judgeAct(limit: ActLimit, action: ActionAmount, doneToday: Fen): { readonly isAlarming: boolean } {
+  const refused = refusalOf(limit, action, doneToday);
   if (refused) throw refused;
   return {
-    isAlarming: act.amount >= limit.alarm || (limit.alarmBp !== null && shareOf(act) >= limit.alarmBp),
+    isAlarming: action.amount >= limit.alarm || (limit.alarmBp !== null && shareOf(action) >= limit.alarmBp),
   };
 }
 
@@ -38,9 +38,9 @@ export function judgeAct(limit: ActLimit, act: Act, doneToday: Fen): { readonly 
  * Returns the reason why the staff user cannot do it alone: `limit.perAct`, `limit.perActShare`, `limit.perDay`, each with the
  * limit.
  */
-export function refusalOf(limit: ActLimit, act: Act, doneToday: Fen): Refusal | undefined {
-  const { amount } = act;
-  if (limit.perActBp !== null && shareOf(act) > limit.perActBp)
+export function refusalOf(limit: ActLimit, action: ActionAmount, doneToday: Fen): Refusal | undefined {
+  const { amount } = action;
+  if (limit.perActBp !== null && shareOf(action) > limit.perActBp)
     return refusal('limit.perActShare', { limit: String(limit.perActBp / 100) });
   if (amount > limit.perAct) return refusal('limit.perAct', { limit: toYuanText(limit.perAct) });
   if (add(doneToday, amount) > limit.perDay)
@@ -52,7 +52,8 @@ export function refusalOf(limit: ActLimit, act: Act, doneToday: Fen): Refusal | 
 }
 
 /** The share of the engine's price in basis points (hundredths of a per cent), rounded up to a whole number. */
-const shareOf = ({ amount, price }: Act): bigint => (price === null ? 0n : (amount * WHOLE_BP + price - 1n) / price);
+const shareOf = ({ amount, price }: ActionAmount): bigint =>
+  price === null ? 0n : (amount * WHOLE_BP + price - 1n) / price;
 
 const refusal = (code: 'limit.perAct' | 'limit.perActShare' | 'limit.perDay', params: Record<string, string>) =>
   new Refusal(code, { params, data: params });

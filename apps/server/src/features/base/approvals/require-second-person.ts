@@ -40,8 +40,8 @@ export async function requireSecondPerson(tx: Tx, approval: SecondApproval): Pro
 async function reportAttempt(tx: Tx, approval: SecondApproval): Promise<void> {
   const { askedBy, object } = approval;
   await raiseAlarm(tx, alarmOf('dependentApproval', approval));
-  const act = actOf(tx);
-  if (act) beginAct(tx, { ...act, name: 'approval.blocked' });
+  const action = actOf(tx);
+  if (action) beginAct(tx, { ...action, name: 'approval.blocked' });
   const requestedBy = (await staffNames(tx, [askedBy])).get(askedBy);
   await recordAct(tx, { object, after: { requestedBy } });
 }

@@ -90,8 +90,8 @@ test('an account that the requester made cannot approve; an alarm, the audit log
   expect(alarm).toMatchObject({ kind: 'dependentApproval', amount: 500_000, can: ['acknowledge'] });
   // Neither of the two can acknowledge the alarm.
   for (const { api } of [admin, puppet]) {
-    const seen = (await api.staffBooks.alarms({ query: { filter: no } })).items;
-    expect(seen.map(({ can }) => can)).toEqual([[]]);
+    const shown = (await api.staffBooks.alarms({ query: { filter: no } })).items;
+    expect(shown.map(({ can }) => can)).toEqual([[]]);
     await expect(
       api.staffBooks.acknowledge({ params: { id: alarm?.id ?? '' }, body: { note: '没有问题' } }),
     ).rejects.toMatchObject({ status: 403 });
@@ -195,8 +195,8 @@ test('a third account that gave both their passwords is reported, and nothing is
   const { no } = await goodwill(requester);
   expect(await approve(approver, no)).toMatchObject({ decision: { isApproved: true } });
   expect(await alarmsAbout(no)).toMatchObject([{ kind: 'commonController', amount: 500_000 }]);
-  const [seen] = (await admin.api.staffBooks.alarms({ query: { filter: no } })).items;
-  expect(seen?.can).toEqual([]);
+  const [shown] = (await admin.api.staffBooks.alarms({ query: { filter: no } })).items;
+  expect(shown?.can).toEqual([]);
 });
 
 test('role changes that grant nothing more create no dependency, and an account does not depend on itself', async () => {

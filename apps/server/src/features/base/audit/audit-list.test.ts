@@ -67,7 +67,7 @@ const row = (is: {
 
 const WITHIN = { from: '2026-02-01', to: '2026-03-31' } as const;
 const list = (query: object) => reader.api.staffAudit.list({ query: { ...WITHIN, ...query } });
-const acts = async (query: object = {}) => (await list(query)).items.map(({ act }) => act.split('.')[1]);
+const listActions = async (query: object = {}) => (await list(query)).items.map(({ act }) => act.split('.')[1]);
 const ALL = ['ship', 'cancel', 'setDisabled', 'sendBack', 'sendBack', 'approve'];
 
 test.each([
@@ -84,15 +84,15 @@ test.each([
   ['last day', () => ({ to: '2026-02-28' }), ['approve']],
   ['one day', () => ({ from: '2026-03-02', to: '2026-03-02' }), ['cancel', 'setDisabled', 'sendBack']],
 ])('the list is narrowed by %s', async (_name, query, expected) => {
-  expect(await acts(query())).toEqual(expected);
+  expect(await listActions(query())).toEqual(expected);
   expect((await list(query())).count).toBe(expected.length);
 });
 
 test('filters narrow together, and of what contradicts nothing is left', async () => {
-  expect(await acts({ staffId: other, memberId, act: 'order.sendBack', reason: '外形' })).toEqual(['sendBack']);
-  expect(await acts({ objectId: ORDER, objectKind: 'order', from: '2026-03-02' })).toEqual(['sendBack']);
-  expect(await acts({ staffId: one, objectId: ORDER })).toEqual([]);
-  expect(await acts({ from: '2026-03-04', to: '2026-03-01' })).toEqual([]);
+  expect(await listActions({ staffId: other, memberId, act: 'order.sendBack', reason: '外形' })).toEqual(['sendBack']);
+  expect(await listActions({ objectId: ORDER, objectKind: 'order', from: '2026-03-02' })).toEqual(['sendBack']);
+  expect(await listActions({ staffId: one, objectId: ORDER })).toEqual([]);
+  expect(await listActions({ from: '2026-03-04', to: '2026-03-01' })).toEqual([]);
 });
 
 test('pages follow one another without a gap, also among entries of one moment', async () => {
@@ -110,27 +110,27 @@ test('pages follow one another without a gap, also among entries of one moment',
   expect(new Set(seen).size).toBe(ALL.length);
   // Entries written meanwhile come before the first page and do not shift later pages.
   const { next } = await list({ maxResultCount: 3 });
-  const rest = await acts({ before: next });
+  const rest = await listActions({ before: next });
   await server.deps.db.transaction((tx) =>
     tx
       .insertInto('audit_entry')
       .values(row({ act: 'order.ship', at: '2026-03-31T23:00:00+08:00' }))
       .execute(),
   );
-  expect(await acts({ before: next })).toEqual(rest);
-  expect((await acts())[0]).toBe('ship');
+  expect(await listActions({ before: next })).toEqual(rest);
+  expect((await listActions())[0]).toBe('ship');
 });
 
 test('hostile values find nothing and break nothing', async () => {
   for (const text of ["' or 1=1 --", '%%', '__', '\\\\', '😀😀', '\u202e\u202e', 'a'.repeat(60)]) {
-    expect(await acts({ no: text })).toEqual([]);
-    expect(await acts({ reason: text })).toEqual([]);
+    expect(await listActions({ no: text })).toEqual([]);
+    expect(await listActions({ reason: text })).toEqual([]);
   }
-  expect(await acts({ reason: '100%' })).toEqual(['sendBack']);
-  expect(await acts({ objectId: "' or object_id <> '" })).toEqual([]);
-  expect(await acts({ staffId: randomUUID() })).toEqual([]);
+  expect(await listActions({ reason: '100%' })).toEqual(['sendBack']);
+  expect(await listActions({ objectId: "' or object_id <> '" })).toEqual([]);
+  expect(await listActions({ staffId: randomUUID() })).toEqual([]);
   // An id that no entry has, and one beyond every number that the database counts to.
-  for (const before of ['0', '999999999999999999']) expect(await acts({ before })).toEqual([]);
+  for (const before of ['0', '999999999999999999']) expect(await listActions({ before })).toEqual([]);
   for (const [query, field] of [
     [{ before: "1' or 1=1" }, 'before'],
     [{ before: '-1' }, 'before'],
@@ -164,9 +164,9 @@ test('the export has the filtered rows as text, and amounts with their permissio
   expect(lines[1]).toMatch(/2026-03-02 10:00,王审单,取消订单,订单,P26030299999,金额: 12\.50,/);
   expect(lines[2]).toContain('退回修改');
   expect(lines).toHaveLength(3);
-  const { rows: kept } = await sql<{ changes: unknown }>`select changes from audit_entry where act = 'list.export'
+  const { rows: entries } = await sql<{ changes: unknown }>`select changes from audit_entry where act = 'list.export'
     and object_no = 'audit' and staff_id = ${reader.staffId}`.execute(server.deps.db.read);
-  expect(JSON.stringify(kept)).toContain(`staffId: ${other}`);
+  expect(JSON.stringify(entries)).toContain(`staffId: ${other}`);
 
   const blind = await server.newStaff(['audit.view', 'list.export']);
   expect((await exported(blind, { staffId: other })).text).not.toContain('12.50');

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addJob } from '../../../platform/jobs/jobs.ts';
-import { type Act, type Acted, actsOf, auditedCalls } from '../../../testing/audited-acts.ts';
+import { type Acted, actsOf, auditedCalls, type PerformAction } from '../../../testing/audited-acts.ts';
 import { PERSON, submitForm, transferArrives, transferOf } from '../../../testing/certifications.ts';
 import { buysOnCredit, closesAs } from '../../../testing/credit.ts';
 import { completeOrder } from '../../../testing/evaluations.ts';
@@ -33,7 +33,7 @@ import { raiseAlarm } from '../alarms/raise-alarm.ts';
 
 let server: TestServer;
 let staff: TestStaff;
-let act: Act;
+let act: PerformAction;
 let acted: Acted;
 let made: ReadonlySet<string>;
 beforeAll(async () => {
@@ -119,8 +119,8 @@ test('engineering questions: asked, asked again, closed and taken over, with fil
   };
   await act('staffQuestions.askAgain', { ...one, body: { version: await answered(1), text } }, { no, reason: text });
   await act('staffQuestions.close', { ...one, body: { version: await answered(2), note: REASON } }, is);
-  const former = { params, body: { finding, questionId: asked.id } };
-  await act('staffQuestions.applyPrevious', former, { no, reason: asked.questionNo });
+  const previous = { params, body: { finding, questionId: asked.id } };
+  await act('staffQuestions.applyPrevious', previous, { no, reason: asked.questionNo });
   const [list] = (await staffQuestions.templates()).lists.filter(({ findingCode }) => findingCode === 'general');
   const items = (list?.items ?? []).map((item) => ({ ...item, title: '其他' }));
   const templates = { params: { findingCode: 'general' }, body: { revision: list?.revision ?? 0, items } };
@@ -167,11 +167,11 @@ test('orders: decided, changed and cancelled', async () => {
   await act('staffCases.layerSheets', { params: renamed.params }, renamed.is);
 
   const { params, no, version } = await reviewBoard();
-  const dear = { params, body: { ...change, version, amountDelta: '9000.00' } };
-  const asked = await act('staff.requestChange', dear, { changes: ['amount', 'workingDays', 'secondPerson'] });
+  const expensive = { params, body: { ...change, version, amountDelta: '9000.00' } };
+  const asked = await act('staff.requestChange', expensive, { changes: ['amount', 'workingDays', 'secondPerson'] });
   const refuse = { decision: 'refuse', note: REASON } as const;
   await act('staff.decideChange', { params, body: { ...refuse, proposalId: asked.proposal?.id ?? '' } });
-  await api.staff.requestChange(dear);
+  await api.staff.requestChange(expensive);
   const [waiting] = (await api.staffApprovals.list({ query: { filter: no } })).items;
   await act('staffApprovals.decide', { params: { kind: 'changeOrder', id: waiting?.id ?? '' }, body: refuse });
   const unpaid = await payableBoard();
@@ -364,13 +364,13 @@ test('credit: applied for, granted, changed, objected to, written off and closed
   await act('staffCredit.setTerms', { params, body: { limit: 1_000, reason: REASON, version: await version() } });
   const bought = await buysOnCredit(server, member, 50_000n);
   const { id } = await closesAs(db, member.memberId);
-  const seen = { statementId: id, edition: 1 };
-  await member.api.credit.reconcile({ body: { ...seen, decision: 'object', reason: REASON } });
+  const shown = { statementId: id, edition: 1 };
+  await member.api.credit.reconcile({ body: { ...shown, decision: 'object', reason: REASON } });
   const statement = await staffCredit.statement({ params: { id } });
   await act('staffCredit.statementFile', { params: { id, file: 'workbook' } });
   const answer = { answer: REASON, corrections: [{ id: statement.lines[0]?.id ?? '', amount: 1 }] };
   await act('staffCredit.answer', { params: { id }, body: { ...answer, version: statement.version } });
-  await member.api.credit.reconcile({ body: { ...seen, edition: 2, decision: 'confirm' } });
+  await member.api.credit.reconcile({ body: { ...shown, edition: 2, decision: 'confirm' } });
   const off = { amount: 499, reason: REASON, version: (await staffCredit.statement({ params: { id } })).version };
   await act('staffCredit.writeOff', { params: { id }, body: off });
   const [proposal] = (await staffCredit.account({ params })).proposals;
@@ -385,7 +385,7 @@ test('credit: applied for, granted, changed, objected to, written off and closed
 
 test('after-sales: asked, made again, refunded and refused; evaluations: hidden and shown', async () => {
   const { staffEvaluations } = staff.api;
-  const said = (version: number) => ({ version, text: REASON });
+  const bodyWith = (version: number) => ({ version, text: REASON });
   const complaint = async (buyer: TestMember, orderNo: string) => {
     const body = { orderNo, kind: 'size', pieces: 1, text: REASON } as const;
     const { id, complaintNo } = await buyer.api.afterSales.make({ body });
@@ -398,22 +398,22 @@ test('after-sales: asked, made again, refunded and refused; evaluations: hidden 
   };
   const board = await complete();
   const first = await complaint(board.buyer, board.no);
-  await act('staffAfterSales.ask', { params: first.params, body: said(1) }, first.is);
-  await act('staffAfterSales.remake', { params: first.params, body: { ...said(2), pieces: 1 } }, first.is);
+  await act('staffAfterSales.ask', { params: first.params, body: bodyWith(1) }, first.is);
+  await act('staffAfterSales.remake', { params: first.params, body: { ...bodyWith(2), pieces: 1 } }, first.is);
   const other = await complete();
   const second = await complaint(other.buyer, other.no);
-  await act('staffAfterSales.refuse', { params: second.params, body: said(1) }, second.is);
+  await act('staffAfterSales.refuse', { params: second.params, body: bodyWith(1) }, second.is);
   const buyer = await server.newMember();
   const main = await sentOrder(server, staff, buyer);
   await buyer.api.order.receive({ query: { mainOrderId: main.id } });
   const third = await complaint(buyer, main.orders[0]?.orderNo ?? '');
-  await act('staffAfterSales.refund', { params: third.params, body: { ...said(1), amount: '1.00' } }, third.is);
+  await act('staffAfterSales.refund', { params: third.params, body: { ...bodyWith(1), amount: '1.00' } }, third.is);
 
   const scores = { quality: 1, delivery: 1, service: 1, packing: 1 };
   const { id } = await other.buyer.api.evaluation.save({ body: { orderNo: other.no, scores } });
-  const judged = { params: { id }, body: { reason: REASON } };
-  await act('staffEvaluations.hide', judged, other.is);
-  await act('staffEvaluations.show', judged, other.is);
+  const moderation = { params: { id }, body: { reason: REASON } };
+  await act('staffEvaluations.hide', moderation, other.is);
+  await act('staffEvaluations.show', moderation, other.is);
   const [factory] = await staffEvaluations.factories({});
   const profile = { version: factory?.version ?? 0, name: '迅板龙岗厂', profile: '多层板' };
   const params = { id: factory?.id ?? '' };
@@ -440,8 +440,8 @@ test('batches: made, changed, started, made step by step, spoiled, remade and di
   await act('staffPlanning.putBoard', board);
   const running = await act('staffBatches.start', { params, body: { version: planned.version } });
   const step = 'engineering' as const;
-  const told = await act('staffBatches.completeStep', { params, body: { version: running.version, step } });
-  const mistaken = { params, body: { version: told.version, step, reason: REASON } };
+  const completed = await act('staffBatches.completeStep', { params, body: { version: running.version, step } });
+  const mistaken = { params, body: { version: completed.version, step, reason: REASON } };
   const taken = await act('staffBatches.undoStep', mistaken);
   const bad = { params, body: { version: taken.version, layout: 1, panels: 1, reason: REASON } };
   const { shortages: short, version } = await act('staffBatches.spoil', bad, is);
@@ -492,16 +492,16 @@ test('factories: added and equipped; a board assigned, made on the floor and mea
       params: case_,
       body: { version: at, disposition: 'rework', cause: 'routing', pieces: 2, text: REASON },
     }) as const;
-  const words = (at: number) => ({ params: case_, body: { version: at, text: REASON } });
+  const withText = (at: number) => ({ params: case_, body: { version: at, text: REASON } });
   const decided = await act('staffQuality.decide', decide(found.version), ofCase);
-  const again = await act('staffQuality.reopen', words(decided.version), ofCase);
+  const again = await act('staffQuality.reopen', withText(decided.version), ofCase);
   await act('staffQuality.addPicture', { params: case_, files: { file: ONE_DOT } }, ofCase);
-  await act('staffQuality.close', words((await staffQuality.decide(decide(again.version))).version), ofCase);
+  await act('staffQuality.close', withText((await staffQuality.decide(decide(again.version))).version), ofCase);
 
   await act('main.syncFactoryOrders', {}, { no: '' });
-  const told = { id: 'e1', factory: 'LG', order: 'XB-NONE', step: 'drilling', at: '2026-01-02 08:00' };
+  const record = { id: 'e1', factory: 'LG', order: 'XB-NONE', step: 'drilling', at: '2026-01-02 08:00' };
   await server.deps.db.transaction((tx) =>
-    receiveEvents(tx, 'folder', { name: 'e.json', records: [told], end: async () => {} }),
+    receiveEvents(tx, 'folder', { name: 'e.json', records: [record], end: async () => {} }),
   );
   const event = { params: { id: (await staffFactories.events({ query: {} })).items[0]?.id ?? '' } };
   await act('staffFactories.retryEvent', event, { no: 'XB-NONE' });
@@ -532,10 +532,16 @@ test('invoices: issued, entered by hand, sent, rejected and read', async () => {
   const buyer = await server.newMember();
   const main = await sentOrder(server, staff, buyer, { boards: 4 });
   const addressId = (await buyer.api.address.list({}))[0]?.id ?? '';
-  const paper = await buyer.api.invoice.addProfile({ body: { ...PERSONAL_TITLE, medium: 'paper', addressId } });
+  const billingProfile = await buyer.api.invoice.addProfile({
+    body: { ...PERSONAL_TITLE, medium: 'paper', addressId },
+  });
   const apply = async (at: number) => {
     const nos = [main.orders[at]?.orderNo ?? ''];
-    const { id, applicationNo: no, invoices } = await buyer.api.invoice.apply({ body: { nos, titleId: paper.id } });
+    const {
+      id,
+      applicationNo: no,
+      invoices,
+    } = await buyer.api.invoice.apply({ body: { nos, titleId: billingProfile.id } });
     return { id, is: { no }, params: { id: invoices[0]?.id ?? '' } };
   };
   const [first, second, third, fourth] = [await apply(0), await apply(1), await apply(2), await apply(3)];
@@ -545,8 +551,8 @@ test('invoices: issued, entered by hand, sent, rejected and read', async () => {
   await act('staffInvoices.enter', { params, query: { invoiceNo: '26000000000000000001' }, files }, is);
   await act('staffInvoices.pdf', { params }, is);
   await act('staffInvoices.send', { params, body: { carrier: 'SF', waybill: 'SF20261124' } }, is);
-  const red = { invoiceNo: '26000000000000000002', cause: 'discount', reason: REASON, amount: 1 } as const;
-  await act('staffInvoices.red', { params, body: red }, is);
+  const creditNote = { invoiceNo: '26000000000000000002', cause: 'discount', reason: REASON, amount: 1 } as const;
+  await act('staffInvoices.red', { params, body: creditNote }, is);
   await act('staffInvoices.askCreditNote', { params, body: { cause: 'returned', reason: REASON } }, is);
   const wrong = { params: fourth.params, query: { invoiceNo: '26000000000000000003' }, files };
   await staff.api.staffInvoices.enter(wrong);
@@ -608,9 +614,9 @@ test('ledger: limits, alarms, differences, the bank statement and months', async
 
 test('operations: templates, notes, jobs and tasks', async () => {
   const { messageTemplates, staffNotes, staffTasks } = staff.api;
-  const kept = (await messageTemplates.lists()).lists.find(({ use }) => use === 'sendBack');
-  const items = (kept?.items ?? []).slice(1);
-  const save = { params: { use: 'sendBack' }, body: { revision: kept?.revision ?? 0, items } } as const;
+  const stored = (await messageTemplates.lists()).lists.find(({ use }) => use === 'sendBack');
+  const items = (stored?.items ?? []).slice(1);
+  const save = { params: { use: 'sendBack' }, body: { revision: stored?.revision ?? 0, items } } as const;
   await act('messageTemplates.save', save, { no: 'sendBack' });
 
   const { main, no, buyer } = await payableBoard();

@@ -32,7 +32,11 @@ export function exportedEntries(who: AuditReader, filter: AuditFilter): Exported
       { name: 'act', of: 'act', cell: ({ act }, { value }) => value('act', act) },
       { name: 'objectKind', of: 'object', cell: ({ object }, { value }) => value('object', object.kind) },
       { name: 'no', of: 'object', cell: ({ object }) => object.no },
-      { name: 'changes', of: 'changes', cell: ({ changes }, words) => changes.map(said(words)).join('；') },
+      {
+        name: 'changes',
+        of: 'changes',
+        cell: ({ changes }, listTexts) => changes.map(changeText(listTexts)).join('；'),
+      },
       { name: 'reason', of: 'reason', cell: ({ reason }) => reason },
       { name: 'ip', of: 'ip', cell: ({ ip }) => ip },
       { name: 'device', of: 'device', cell: ({ device }) => device },
@@ -52,7 +56,7 @@ async function countAll(reader: Reader, filter: AuditFilter): Promise<number> {
 const STATES: Readonly<Record<string, number>> = ORDER_STATES;
 
 /** `订单状态: 审核中 → 待付款`, as displayed on the page. */
-const said =
+const changeText =
   ({ value }: ListWords) =>
   ({ field, place, change, before, after }: Entry['changes'][number]): string => {
     const name = place || value('field', field);

@@ -49,7 +49,7 @@ const STORED = z.object({
 /** @throws when a column holds what was never written there */
 export function viewEntry(row: Selectable<Row>, { permissions, language }: AuditReader) {
   const { act, kind, changes } = STORED.parse({ act: row.act, kind: row.object_kind, changes: row.changes });
-  const seen = changes.filter(({ field }) => AUDIT_FIELDS[field] !== 'yuan' || permissions.has('amount.view'));
+  const visible = changes.filter(({ field }) => AUDIT_FIELDS[field] !== 'yuan' || permissions.has('amount.view'));
   return {
     id: String(row.id),
     at: toIso(row.at),
@@ -57,12 +57,12 @@ export function viewEntry(row: Selectable<Row>, { permissions, language }: Audit
     staffName: row.staff_name,
     act,
     object: { kind, id: row.object_id, no: row.object_no },
-    changes: seen.map(({ field, before, after, words }) => ({
+    changes: visible.map(({ field, before, after, words }) => ({
       ...{ field, before, after },
       place: words?.[language]?.place ?? '',
       change: words?.[language]?.change ?? '',
     })),
-    hidden: changes.length - seen.length,
+    hidden: changes.length - visible.length,
     reason: row.reason,
     ip: row.ip,
     device: row.device,

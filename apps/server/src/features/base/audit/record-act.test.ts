@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Act } from '../../../platform/acts.ts';
+import type { Action } from '../../../platform/acts.ts';
 import { onceFor } from '../../../platform/http/idempotency.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
@@ -16,13 +16,13 @@ afterAll(() => server.stop());
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Safari/537.36';
 
-async function newAct(): Promise<Act> {
+async function newAct(): Promise<Action> {
   const { staffId } = await server.newStaff();
   const by = { staffId, name: '王审单' };
   return { name: 'list.export', by, ip: '10.1.2.3', userAgent: CHROME, requestId: 'r-1' };
 }
 
-const rowsOf = ({ by }: Act) =>
+const rowsOf = ({ by }: Action) =>
   server.deps.db.read
     .selectFrom('audit_entry')
     .selectAll()
@@ -30,13 +30,13 @@ const rowsOf = ({ by }: Act) =>
     .execute();
 
 test('an audited action is logged with actor, object, address and request', async () => {
-  const act = await newAct();
+  const action = await newAct();
   await onceFor(
     server.deps.db,
     undefined,
-    act,
+    action,
   )((tx) => recordExport(tx, { list: 'orders', filters: ['state=10'], rows: 12 }));
-  expect(await rowsOf(act)).toEqual([
+  expect(await rowsOf(action)).toEqual([
     expect.objectContaining({
       ...{ act: 'list.export', staff_name: '王审单', object_kind: 'list', object_no: 'orders' },
       ...{ ip: '10.1.2.3', device: 'Chrome · Windows', request_id: 'r-1' },
@@ -49,11 +49,11 @@ test('an audited action is logged with actor, object, address and request', asyn
 });
 
 test('work without its audit entry does not commit', async () => {
-  const act = await newAct();
+  const action = await newAct();
   const work = onceFor(
     server.deps.db,
     undefined,
-    act,
+    action,
   )((tx) => tx.insertInto('staff_role').values({ name: 'unrecorded', permissions: [] }).execute());
   await expect(work).rejects.toThrow('list.export was not recorded');
   const { rows } = await sql`select from staff_role where name = 'unrecorded'`.execute(server.deps.db.read);
@@ -61,8 +61,8 @@ test('work without its audit entry does not commit', async () => {
 });
 
 test('a refusal leaves no row, thrown or returned', async () => {
-  const act = await newAct();
-  const once = onceFor(server.deps.db, undefined, act);
+  const action = await newAct();
+  const once = onceFor(server.deps.db, undefined, action);
   const refusal = new Refusal('notFound');
   const thrown = once(async (tx) => {
     await recordAct(tx, { object: { kind: 'list' } });
@@ -70,31 +70,31 @@ test('a refusal leaves no row, thrown or returned', async () => {
   });
   await expect(thrown).rejects.toBe(refusal);
   await expect(once(async () => refusal)).rejects.toBe(refusal);
-  expect(await rowsOf(act)).toEqual([]);
+  expect(await rowsOf(action)).toEqual([]);
 });
 
 test('a repetition under the same key is not written down again', async () => {
-  const act = await newAct();
-  const attempt = { scope: `staff:${act.by?.staffId}`, key: 'the-same-key', requestHash: Buffer.from('x') };
+  const action = await newAct();
+  const attempt = { scope: `staff:${action.by?.staffId}`, key: 'the-same-key', requestHash: Buffer.from('x') };
   for (let time = 0; time < 2; time += 1)
-    await onceFor(server.deps.db, attempt, act)((tx) => recordExport(tx, { list: 'orders', filters: [], rows: 1 }));
-  expect(await rowsOf(act)).toHaveLength(1);
+    await onceFor(server.deps.db, attempt, action)((tx) => recordExport(tx, { list: 'orders', filters: [], rows: 1 }));
+  expect(await rowsOf(action)).toHaveLength(1);
 });
 
 test('personal data in a reason is masked', async () => {
-  const act = await newAct();
+  const action = await newAct();
   const reason = '客户 13812345678，身份证 11010519491231002X，订单 M261204001001';
-  await onceFor(server.deps.db, undefined, act)((tx) => recordAct(tx, { object: { kind: 'list' }, reason }));
-  const [row] = await rowsOf(act);
+  await onceFor(server.deps.db, undefined, action)((tx) => recordAct(tx, { object: { kind: 'list' }, reason }));
+  const [row] = await rowsOf(action);
   expect(row?.reason).toBe('客户 138****5678，身份证 1101****002X，订单 M261204001001');
 });
 
 test('the database refuses to change, delete or empty the log', async () => {
-  const act = await newAct();
+  const action = await newAct();
   await onceFor(
     server.deps.db,
     undefined,
-    act,
+    action,
   )((tx) => recordAct(tx, { object: { kind: 'list' }, reason: 'as it was' }));
   const statements = [
     "update audit_entry set staff_name = 'somebody else'",
@@ -106,5 +106,5 @@ test('the database refuses to change, delete or empty the log', async () => {
     await expect(server.deps.db.transaction((tx) => sql.raw(statement).execute(tx))).rejects.toThrow(
       'rows of audit_entry are written once',
     );
-  expect(await rowsOf(act)).toHaveLength(1);
+  expect(await rowsOf(action)).toHaveLength(1);
 });

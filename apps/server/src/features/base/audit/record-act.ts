@@ -42,17 +42,17 @@ const MAX_PLACES = 100;
  * tests run the same use cases.
  */
 export async function recordAct(tx: Tx, record: ActRecord): Promise<void> {
-  const act = actOf(tx);
-  if (!act) return;
-  const by = record.by ?? act.by;
-  if (!by) throw new Error(`actor of ${act.name} is unknown`);
+  const action = actOf(tx);
+  if (!action) return;
+  const by = record.by ?? action.by;
+  if (!by) throw new Error(`actor of ${action.name} is unknown`);
   const { kind, id = '', no = '', memberId = null } = record.object;
   await tx
     .insertInto('audit_entry')
     .values({
       staff_id: by.staffId,
       staff_name: by.name,
-      act: act.name,
+      act: action.name,
       object_kind: kind,
       object_id: id,
       object_no: no,
@@ -62,9 +62,9 @@ export async function recordAct(tx: Tx, record: ActRecord): Promise<void> {
         ...placeChanges(record.places),
       ]),
       reason: maskPersonal(record.reason ?? ''),
-      ip: act.ip,
-      device: deviceName(act.userAgent),
-      request_id: act.requestId,
+      ip: action.ip,
+      device: deviceName(action.userAgent),
+      request_id: action.requestId,
     })
     .execute();
   markRecorded(tx);

@@ -15,10 +15,10 @@ afterAll(() => server.stop());
 
 test.each(auditedCalls)('$name leaves nothing when it is refused', async ({ def }) => {
   const { token } = await server.newStaff();
-  const nobody = await server.newStaff([]);
+  const unprivileged = await server.newStaff([]);
   const before = await lastEntry(server.deps.db);
   const refused = [];
-  for (const who of [nobody.token, token]) refused.push(await ask(def, who));
+  for (const who of [unprivileged.token, token]) refused.push(await ask(def, who));
   const rows = await entriesAfter(server.deps.db, before);
   expect(rows).toHaveLength(refused.filter((status) => status < 300).length);
 });

@@ -31,8 +31,8 @@ export async function findDevice(
  * @returns the token that the browser has to store
  */
 export async function rememberDevice(tx: Tx, holder: DeviceHolder, token: string | undefined): Promise<string> {
-  const kept = token !== undefined && isToken(token) && (await isKnown(tx, token)) ? token : newToken();
-  const tokenHash = hashToken(kept);
+  const deviceToken = token !== undefined && isToken(token) && (await isKnown(tx, token)) ? token : newToken();
+  const tokenHash = hashToken(deviceToken);
   const { numUpdatedRows } = await tx
     .updateTable('known_device')
     .set({ last_used_at: sql<Date>`now()` })
@@ -47,7 +47,7 @@ export async function rememberDevice(tx: Tx, holder: DeviceHolder, token: string
       .execute();
     await forgetLongestUnused(tx, holder);
   }
-  return kept;
+  return deviceToken;
 }
 
 /** Deletes a user's known devices, except the one of the token, for example when the password may be compromised. */

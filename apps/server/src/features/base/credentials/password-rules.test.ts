@@ -50,14 +50,14 @@ test.each([
 
 test('the list is clean: lower case, no doubles, and several hundred long', () => {
   expect(COMMON_PASSWORDS.size).toBeGreaterThan(900);
-  for (const word of COMMON_PASSWORDS) expect(word).toBe(word.toLowerCase());
+  for (const password of COMMON_PASSWORDS) expect(password).toBe(password.toLowerCase());
 });
 
 test('the ten thousand commonest are refused, in capitals too', () => {
   expect(LEAKED_PASSWORDS.size).toBe(10_000);
-  for (const word of LEAKED_PASSWORDS) {
-    expect(word.length, word).toBeGreaterThanOrEqual(6);
-    expect(isCommonPassword(word.toUpperCase(), PHONE), word).toBe(true);
+  for (const password of LEAKED_PASSWORDS) {
+    expect(password.length, password).toBeGreaterThanOrEqual(6);
+    expect(isCommonPassword(password.toUpperCase(), PHONE), password).toBe(true);
   }
 });
 

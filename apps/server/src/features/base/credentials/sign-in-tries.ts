@@ -50,9 +50,9 @@ export async function claimTry(tx: Tx, who: Trier, code: ErrorCode): Promise<voi
  * Refuses further attempts of unknown clients at this account for today. Use it only where the user has another way to sign in.
  * @throws {Refusal} `code`
  */
-export async function refuseManyStrangers(tx: Tx, who: Trier, most: number, code: ErrorCode): Promise<void> {
+export async function refuseManyStrangers(tx: Tx, who: Trier, max: number, code: ErrorCode): Promise<void> {
   if (who.deviceId !== undefined) return;
-  if ((await countUses(tx, keysOf(who).strangers, DAY_SECONDS, most)) >= most) throw new Refusal(code);
+  if ((await countUses(tx, keysOf(who).strangers, DAY_SECONDS, max)) >= max) throw new Refusal(code);
 }
 
 /** Handles a successful attempt: it no longer counts, and earlier failures of the same device or network are cleared. */

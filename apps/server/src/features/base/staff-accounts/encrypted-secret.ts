@@ -22,17 +22,19 @@ export async function sealingKey(deps: KeyDeps): Promise<SealingKey> {
 export function encryptSecret({ secret }: SealingKey, staffId: string, plain: string): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', secret, iv, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(staffId));
-  const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+  const encrypted = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), encrypted]);
 }
 
 /** Decrypts a secret. Undefined when it was encrypted for another user, under another key, or was changed. */
-export function openSecret({ secret }: SealingKey, staffId: string, sealed: Buffer): string | undefined {
+export function openSecret({ secret }: SealingKey, staffId: string, encrypted: Buffer): string | undefined {
   try {
-    const decipher = createDecipheriv('aes-256-gcm', secret, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+    const decipher = createDecipheriv('aes-256-gcm', secret, encrypted.subarray(0, IV_BYTES), {
+      authTagLength: TAG_BYTES,
+    })
       .setAAD(Buffer.from(staffId))
-      .setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-    const rest = sealed.subarray(IV_BYTES + TAG_BYTES);
+      .setAuthTag(encrypted.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+    const rest = encrypted.subarray(IV_BYTES + TAG_BYTES);
     return Buffer.concat([decipher.update(rest), decipher.final()]).toString('utf8');
   } catch {
     return undefined;

@@ -26,7 +26,7 @@ const EXPORTED = [
   'members',
 ] as const satisfies readonly (keyof typeof calls.staffExports)[];
 
-interface Door {
+interface CallAccess {
   readonly def: LiveCall;
   readonly needs: readonly StaffPermission[];
 }
@@ -39,7 +39,7 @@ export function roleScope(): RoleScope {
   const doors = Object.values<Calls[string]>(calls)
     .flatMap((group) => Object.values(group))
     .filter((def): def is LiveCall => !isPlanned(def))
-    .map((def): Door => ({ def, needs: neededFor(def) }))
+    .map((def): CallAccess => ({ def, needs: neededFor(def) }))
     .filter(({ needs }) => needs.length > 0);
   const reading = doors.filter(({ def }) => def.method === 'GET');
   return {
@@ -65,11 +65,18 @@ function neededFor({ access }: CallDef): readonly StaffPermission[] {
 }
 
 /** Returns the permissions that the call declares as its working data, and those needed to read its object. */
-function worksFrom(def: LiveCall, needs: readonly StaffPermission[], reading: readonly Door[]): StaffPermission[] {
+function worksFrom(
+  def: LiveCall,
+  needs: readonly StaffPermission[],
+  reading: readonly CallAccess[],
+): StaffPermission[] {
   const read = reading
-    .filter((door) => door.def !== def && (def.path === door.def.path || def.path.startsWith(`${door.def.path}/`)))
-    .reduce<Door | undefined>(
-      (best, door) => (best && best.def.path.length >= door.def.path.length ? best : door),
+    .filter(
+      (candidate) =>
+        candidate.def !== def && (def.path === candidate.def.path || def.path.startsWith(`${candidate.def.path}/`)),
+    )
+    .reduce<CallAccess | undefined>(
+      (best, candidate) => (best && best.def.path.length >= candidate.def.path.length ? best : candidate),
       undefined,
     );
   const seen = new Set<StaffPermission>([...(read?.needs ?? []), ...(def.worksFrom ?? [])]);
@@ -77,7 +84,7 @@ function worksFrom(def: LiveCall, needs: readonly StaffPermission[], reading: re
 }
 
 /** The permissions whose reading calls answer such fields. */
-function standIn(permission: FieldPermission, reading: readonly Door[]): StaffPermission[] {
+function standIn(permission: FieldPermission, reading: readonly CallAccess[]): StaffPermission[] {
   const openers = reading
     .filter(
       ({ def: { result } }) =>

@@ -231,10 +231,10 @@ test('an administrator resets the factors of a colleague, whose sessions and ope
 
 test('when every administrator has lost all factors, the terminal resets them', async () => {
   const [admin, clerk] = [await enrolled(), await enrolled(['order.view'])];
-  const forgotten = await forgetAdministratorsFactors(server.deps.db);
-  expect(forgotten).toContain(admin.account);
-  expect(forgotten).not.toContain(clerk.account);
-  expect(forgottenFactorsNote(forgotten)).toContain(admin.account);
+  const reset = await forgetAdministratorsFactors(server.deps.db);
+  expect(reset).toContain(admin.account);
+  expect(reset).not.toContain(clerk.account);
+  expect(forgottenFactorsNote(reset)).toContain(admin.account);
   await expect(admin.api.staff.me()).rejects.toMatchObject({ kind: 'unauthenticated' });
   expect(stepIn(await enter(admin.account)).staff).toMatchObject({ id: admin.id, owesSecondFactor: true });
   expect(stepIn(await enter(clerk.account)).challenge).not.toBeNull();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/server.ts';
-import { newAnonymousClient, staffTokenIn, type Visitor } from '../../../testing/visitor.ts';
+import { type AnonymousClient, newAnonymousClient, staffTokenIn } from '../../../testing/visitor.ts';
 import { hashPassword } from '../credentials/password.ts';
 import { createStaff, resetStaffPassword } from './create-staff.ts';
 
@@ -19,13 +19,13 @@ const newAccount = async (permissions: Parameters<typeof createStaff>[1]['role']
   await server.deps.db.transaction((tx) => createStaff(tx, { account, name: '陈审单', passwordHash, role }));
   return { account, role: role.name };
 };
-const signIn = (visitor: Visitor, account: string, password: string) =>
-  visitor.send('POST', '/api/staff/sign-in', { account, password });
+const signIn = (client: AnonymousClient, account: string, password: string) =>
+  client.send('POST', '/api/staff/sign-in', { account, password });
 
 test('staff sign in, see themselves with what they may do, and sign out', async () => {
-  const visitor = newAnonymousClient(server);
+  const client = newAnonymousClient(server);
   const { account, role } = await newAccount(['order.review', 'order.view']);
-  const answer = await signIn(visitor, ` ${account.toUpperCase()} `, PASSWORD);
+  const answer = await signIn(client, ` ${account.toUpperCase()} `, PASSWORD);
   expect(answer.status).toBe(200);
   const { staff } = answer.body as { readonly staff?: unknown };
   expect(staff).toMatchObject({ account, name: '陈审单', roles: [role], permissions: ['order.view', 'order.review'] });
@@ -62,14 +62,14 @@ test('unknown, wrong and disabled answer alike', async () => {
 
 test('another password ends the sessions opened with the old one', async () => {
   const { account } = await newAccount();
-  const visitor = newAnonymousClient(server);
-  const { headers } = await signIn(visitor, account, PASSWORD);
+  const client = newAnonymousClient(server);
+  const { headers } = await signIn(client, account, PASSWORD);
   const api = server.consoleFor(staffTokenIn(headers) ?? '');
   const passwordHash = await hashPassword('ling-yi-ge-mi-ma');
   expect(await server.deps.db.transaction((tx) => resetStaffPassword(tx, account, passwordHash))).toBe(true);
   await expect(api.staff.me()).rejects.toMatchObject({ kind: 'unauthenticated' });
-  expect((await signIn(visitor, account, PASSWORD)).status).toBe(403);
-  expect((await signIn(visitor, account, 'ling-yi-ge-mi-ma')).status).toBe(200);
+  expect((await signIn(client, account, PASSWORD)).status).toBe(403);
+  expect((await signIn(client, account, 'ling-yi-ge-mi-ma')).status).toBe(200);
 });
 
 test('missing fields are named', async () => {

@@ -26,12 +26,12 @@ export async function keepTotp(tx: Tx, key: SealingKey, staffId: string, secret:
     last_step: 0n,
     created_at: sql<Date>`now()`,
   };
-  const kept = await tx
+  const result = await tx
     .insertInto('staff_totp')
     .values({ staff_id: staffId, ...row })
     .onConflict((conflict) => conflict.column('staff_id').doUpdateSet(row).where('staff_totp.confirmed_at', 'is', null))
     .executeTakeFirst();
-  if (kept.numInsertedOrUpdatedRows === 0n) throw new Refusal('staleVersion');
+  if (result.numInsertedOrUpdatedRows === 0n) throw new Refusal('staleVersion');
 }
 
 export interface TotpState {

@@ -38,10 +38,10 @@ export async function storageUse(reader: Reader, memberId: string): Promise<Stor
  * the exact sum, even with concurrent uploads; called before, with the expected bytes, it saves the work.
  * @throws {Refusal} `storage.full`, `storage.dayFull`
  */
-export async function requireRoom(reader: Reader, memberId: string, quotas: Quotas, coming = 0): Promise<void> {
+export async function requireRoom(reader: Reader, memberId: string, quotas: Quotas, addedBytes = 0): Promise<void> {
   const use = await storageUse(reader, memberId);
-  if (use.keptBytes + coming > quotas.kept) throw beyond('storage.full', use.keptBytes, quotas.kept);
-  if (use.todayBytes + coming > quotas.perDay) throw beyond('storage.dayFull', use.todayBytes, quotas.perDay);
+  if (use.keptBytes + addedBytes > quotas.kept) throw beyond('storage.full', use.keptBytes, quotas.kept);
+  if (use.todayBytes + addedBytes > quotas.perDay) throw beyond('storage.dayFull', use.todayBytes, quotas.perDay);
 }
 
 /**
@@ -57,8 +57,8 @@ export async function countQuote(tx: Tx, asker: string, bytes: number, { quotesP
       day = china_day()
     returning quote_bytes as bytes`.execute(tx);
   const used = Number(rows[0]?.bytes ?? 0);
-  const most = quotesPerDayMb * MEGABYTE;
-  if (used > most) throw beyond('storage.quotesFull', used, most);
+  const max = quotesPerDayMb * MEGABYTE;
+  if (used > max) throw beyond('storage.quotesFull', used, max);
 }
 
 export const ofMember = (memberId: string): string => `member ${memberId}`;
@@ -69,10 +69,10 @@ export async function forgetOldNetworks(tx: Tx): Promise<void> {
   await sql`delete from storage_use where owner like 'guest %' and day < china_day() - 1`.execute(tx);
 }
 
-const beyond = (code: 'storage.full' | 'storage.dayFull' | 'storage.quotesFull', used: number, most: number): Refusal =>
+const beyond = (code: 'storage.full' | 'storage.dayFull' | 'storage.quotesFull', used: number, max: number): Refusal =>
   new Refusal(code, {
-    params: { used: Math.ceil(used / MEGABYTE), most: Math.floor(most / MEGABYTE) },
-    data: { usedBytes: used, maxBytes: most },
+    params: { used: Math.ceil(used / MEGABYTE), most: Math.floor(max / MEGABYTE) },
+    data: { usedBytes: used, maxBytes: max },
   });
 
 /** Removes an upload by staff for a member from the member's own daily use. */

@@ -19,26 +19,23 @@ test('headings, lists within lists, tables, notes, code and looks become the ele
   );
 });
 
-const PICTURE = '/pictures/640x400/0f0f0f0f-0000-4000-8000-0123456789ab.jpg';
+const IMAGE = '/pictures/640x400/0f0f0f0f-0000-4000-8000-0123456789ab.jpg';
 
 test('an own image is rendered in its place with size, alt text and caption', () => {
-  expect(html(`![孔 <b>](${PICTURE} "图 1")`)).toBe(
-    `<figure><img src="${PICTURE}" alt="孔 &lt;b&gt;" width="640" height="400" loading="lazy" decoding="async"><figcaption>图 1</figcaption></figure>`,
+  expect(html(`![孔 <b>](${IMAGE} "图 1")`)).toBe(
+    `<figure><img src="${IMAGE}" alt="孔 &lt;b&gt;" width="640" height="400" loading="lazy" decoding="async"><figcaption>图 1</figcaption></figure>`,
   );
-  expect(readText(`![孔](${PICTURE})\n![线](${PICTURE})`).blocks.map(({ kind }) => kind)).toEqual([
-    'picture',
-    'picture',
-  ]);
-  expect(blocksText(readText(`![孔环](${PICTURE} "图 1")`).blocks)).toBe('孔环\n图 1');
-  expect(readText(`![](${PICTURE})`).faults).toEqual([expect.objectContaining({ code: 'pictureWithoutWords' })]);
+  expect(readText(`![孔](${IMAGE})\n![线](${IMAGE})`).blocks.map(({ kind }) => kind)).toEqual(['picture', 'picture']);
+  expect(blocksText(readText(`![孔环](${IMAGE} "图 1")`).blocks)).toBe('孔环\n图 1');
+  expect(readText(`![](${IMAGE})`).faults).toEqual([expect.objectContaining({ code: 'pictureWithoutWords' })]);
 });
 
 test('in a feed own URLs are absolute', () => {
-  const { blocks } = readText(`![孔](${PICTURE})\n\n[价](/quote) [外](https://kicad.org)`);
-  const told = blocksHtml(blocks, 'https://xunban.example');
-  expect(told).toContain(`src="https://xunban.example${PICTURE}"`);
-  expect(told).toContain('href="https://xunban.example/quote"');
-  expect(told).toContain('href="https://kicad.org"');
+  const { blocks } = readText(`![孔](${IMAGE})\n\n[价](/quote) [外](https://kicad.org)`);
+  const feed = blocksHtml(blocks, 'https://xunban.example');
+  expect(feed).toContain(`src="https://xunban.example${IMAGE}"`);
+  expect(feed).toContain('href="https://xunban.example/quote"');
+  expect(feed).toContain('href="https://kicad.org"');
 });
 
 test('two headings with the same text have different anchors', () => {

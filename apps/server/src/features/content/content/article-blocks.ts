@@ -56,8 +56,8 @@ function blockOf(node: RootContent, faults: Fault[], anchors: Map<string, number
       ];
     }
     case 'paragraph': {
-      const pictures = picturesAlone(node);
-      if (pictures) return pictures.flatMap((picture) => pictureBlock(picture, faults));
+      const images = picturesAlone(node);
+      if (images) return images.flatMap((image) => pictureBlock(image, faults));
       const line = runs(node, faults);
       return line.length === 0 ? [] : [{ ...NOTHING, kind: 'paragraph', lines: [line] }];
     }
@@ -90,11 +90,11 @@ function blockOf(node: RootContent, faults: Fault[], anchors: Map<string, number
 
 /** The pictures of a paragraph that has nothing else; undefined for any other. */
 function picturesAlone({ children }: Paragraph): Image[] | undefined {
-  const pictures = children.filter((child) => child.type === 'image');
+  const images = children.filter((child) => child.type === 'image');
   const isAlone = children.every(
     (child) => child.type === 'image' || (child.type === 'text' && child.value.trim() === ''),
   );
-  return pictures.length > 0 && isAlone ? pictures : undefined;
+  return images.length > 0 && isAlone ? images : undefined;
 }
 
 /** Returns an image of this site with its caption. An external image is replaced by its text. */

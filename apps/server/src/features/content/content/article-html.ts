@@ -43,9 +43,9 @@ function blockHtml(block: ArticleBlock, site: string): string {
 }
 
 function pictureHtml({ src, alt, widthPx, heightPx }: ArticlePicture, below: string, site: string): string {
-  const picture = `<img src="${escapeHtml(addressOf(src, site))}" alt="${escapeHtml(alt)}" width="${widthPx}" height="${heightPx}" loading="lazy" decoding="async">`;
+  const image = `<img src="${escapeHtml(addressOf(src, site))}" alt="${escapeHtml(alt)}" width="${widthPx}" height="${heightPx}" loading="lazy" decoding="async">`;
   const drawing = readPicturePath(src);
-  return `<figure${idOf(drawing?.isDrawing ? drawing.name : '')}>${picture}${below === '' ? '' : `<figcaption>${below}</figcaption>`}</figure>`;
+  return `<figure${idOf(drawing?.isDrawing ? drawing.name : '')}>${image}${below === '' ? '' : `<figcaption>${below}</figcaption>`}</figure>`;
 }
 
 const idOf = (anchor: string): string => (anchor === '' ? '' : ` id="${escapeHtml(anchor)}"`);

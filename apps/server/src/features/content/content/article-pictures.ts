@@ -45,15 +45,15 @@ export const keepPicture = (
     const article = await articleRow(deps.db.read, articleId);
     if (!article) throw new Refusal('notFound');
     return async ({ id, fileName, bytes, widthPx, heightPx }) => {
-      const kept = { fileName, bytes, widthPx, heightPx };
+      const stored = { fileName, bytes, widthPx, heightPx };
       await once(async (tx) => {
-        await insertPicture(tx, { ...kept, id, staffId });
+        await insertPicture(tx, { ...stored, id, staffId });
         await recordAct(tx, {
           object: { kind: 'article', id: articleId, no: `${article.kind}/${article.slug}` },
           after: { articlePicture: fileName },
         });
       });
-      return { ...kept, src: picturePath({ name: id, isDrawing: false, widthPx, heightPx }) };
+      return { ...stored, src: picturePath({ name: id, isDrawing: false, widthPx, heightPx }) };
     };
   });
 

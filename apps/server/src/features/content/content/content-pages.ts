@@ -41,19 +41,19 @@ const LISTS: Readonly<Record<string, ListPage>> = {
  *   address of an article by its id
  */
 export async function writtenPage(
-  house: WritingInstance,
+  instance: WritingInstance,
   address: string,
   language: ArticleLanguage,
 ): Promise<WrittenPage | MovedPage | 'missing' | undefined> {
-  const { reader } = house;
+  const { reader } = instance;
   const kind = LISTS[address];
   if (kind) return listPage(reader, address, kind, language);
   const wanted = articleOf(address);
   if (!wanted) return undefined;
   try {
-    const article = await readWholeArticle(house, language, wanted.kind, wanted.slug);
+    const article = await readWholeArticle(instance, language, wanted.kind, wanted.slug);
     if (article.slug !== wanted.slug) return { movedTo: articlePath(article.kind, article.slug) };
-    const publisher = await house.publisher(reader, language);
+    const publisher = await instance.publisher(reader, language);
     return articlePage(article, await languagesOf(reader, article.id), publisher);
   } catch (error) {
     if (error instanceof Refusal && error.code === 'notFound') return wanted.kind === 'page' ? undefined : 'missing';

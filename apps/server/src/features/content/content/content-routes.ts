@@ -18,8 +18,8 @@ export const contentRoutes = ({ db }: Pick<Deps, 'db'>, additions: PageAdditions
     return { categories: [...categories], items: [...items] };
   }),
   route(calls.articles.read, async ({ params, language }) => {
-    const house = { reader: db.read, additions };
-    const { blocks, ...article } = await readWholeArticle(house, language, params.kind, params.slug);
+    const instance = { reader: db.read, additions };
+    const { blocks, ...article } = await readWholeArticle(instance, language, params.kind, params.slug);
     return { ...article, blocks: [...blocks] };
   }),
   route(calls.articles.search, async ({ query, language }) => ({

@@ -51,7 +51,7 @@ async function draft(kind: 'notice' | 'news' | 'tech', slug: string, body: strin
   return { api, staffId, id, save, publish };
 }
 
-const house = () => ({
+const instance = () => ({
   reader: server.deps.db.read,
   additions: async () => [],
   publisher: async () => ({ '@type': 'Organization' }),
@@ -81,7 +81,7 @@ test('an empty list shows a message and links on, in three languages', async () 
     ['/notice', 'zh-TW', '目前沒有公告。', '<a href="/help">前往說明中心</a>'],
     ['/tech', 'en', 'No technical articles yet.', '<a href="/help">Go to the help centre</a>'],
   ] as const) {
-    const page = await writtenPage(house(), address, language);
+    const page = await writtenPage(instance(), address, language);
     expect(page).toMatchObject({ html: expect.stringContaining(title) });
     expect(page).toMatchObject({ html: expect.stringContaining(link) });
   }
@@ -90,7 +90,7 @@ test('an empty list shows a message and links on, in three languages', async () 
 test('an article is found by its id, and its page moves to its own address', async () => {
   const { api, id, publish } = await draft('news', 'by-id', '正文');
   const read = (slug: string, kind: 'news' | 'tech' = 'news') => server.guest.articles.read({ params: { kind, slug } });
-  const page = (address: string) => writtenPage(house(), address, 'zh-CN');
+  const page = (address: string) => writtenPage(instance(), address, 'zh-CN');
   await isMissing(read(id));
   expect(await page(`/news/${id}`)).toBe('missing');
   await publish();
@@ -130,14 +130,14 @@ test('readers see a text only when it is published, then that version, and none 
   await isMissing(read());
   await publish();
   await save(2, '第二版');
-  const seen = async () => (await read()).blocks[0]?.lines[0]?.[0]?.text;
-  expect(await seen()).toBe('第一版');
+  const readText = async () => (await read()).blocks[0]?.lines[0]?.[0]?.text;
+  expect(await readText()).toBe('第一版');
   expect(await publish()).toMatchObject({ state: 'published', texts: [{ no: 3, visibleNo: 3 }] });
-  expect(await seen()).toBe('第二版');
+  expect(await readText()).toBe('第二版');
   await api.staffArticles.withdraw({ params: { id }, body: { reason: '已过期' } });
   await isMissing(read());
   await publish();
-  expect(await seen()).toBe('第二版');
+  expect(await readText()).toBe('第二版');
 });
 
 test('a scheduled text is published automatically; the previous one stays until then', async () => {
@@ -146,13 +146,13 @@ test('a scheduled text is published automatically; the previous one stays until 
   await save(2, '新');
   const planned = await publish(new Date(Date.now() + 86_400_000).toISOString());
   expect(planned.texts[0]).toMatchObject({ visibleNo: 2, plannedNo: 3 });
-  const seen = async () =>
+  const readText = async () =>
     (await server.guest.articles.read({ params: { kind: 'news', slug: 'plan' } })).blocks[0]?.lines[0]?.[0]?.text;
-  expect(await seen()).toBe('旧');
+  expect(await readText()).toBe('旧');
   // Simulates that the day has passed.
   await write(sql`update article_release set visible_from = now()
     where article_id = ${id} and visible_from > now()`);
-  expect(await seen()).toBe('新');
+  expect(await readText()).toBe('新');
   await expect(publish(new Date(Date.now() - 60_000).toISOString())).rejects.toMatchObject({
     validationErrors: [{ members: ['visibleFrom'] }],
   });
@@ -239,14 +239,14 @@ test('a page for readers without script has title, text, addresses of its langua
   const { publish, save } = await draft('tech', 'page', '## 段落\n\n正文');
   await save(2, '## 段落\n\n正文 </script><script>alert(1)</script>');
   await publish();
-  const page = await writtenPage(house(), '/tech/page', 'zh-CN');
+  const page = await writtenPage(instance(), '/tech/page', 'zh-CN');
   if (!page || page === 'missing' || 'movedTo' in page) throw new Error('page not found');
   expect(page).toMatchObject({ path: '/tech/page', title: '标题 page', languages: ['zh-CN'] });
   expect(page.html).toContain('<h2 id="段落">段落</h2>');
   expect(page.html).not.toContain('<script');
-  expect(await writtenPage(house(), '/tech/none', 'zh-CN')).toBe('missing');
-  expect(await writtenPage(house(), '/quote', 'zh-CN')).toBeUndefined();
-  const list = await writtenPage(house(), '/help', 'en');
+  expect(await writtenPage(instance(), '/tech/none', 'zh-CN')).toBe('missing');
+  expect(await writtenPage(instance(), '/quote', 'zh-CN')).toBeUndefined();
+  const list = await writtenPage(instance(), '/help', 'en');
   expect(list).toMatchObject({ html: expect.stringContaining('<h2>Files</h2>') });
 });
 
@@ -261,30 +261,30 @@ test('an image is re-encoded, keeps its address permanently, and is shown by tex
     .withExif({ IFD0: { Artist: 'WHO-TOOK-IT' } })
     .jpeg()
     .toBuffer();
-  const kept = await api.staffArticles.addPicture({
+  const uploaded = await api.staffArticles.addPicture({
     params: { id },
     files: { file: pngFile(new Uint8Array(camera), 'panel.jpg') },
   });
-  expect(kept).toMatchObject({ fileName: 'panel.jpg', widthPx: 1600, heightPx: 800 });
-  expect(kept.src).toMatch(/^\/pictures\/1600x800\/[0-9a-f-]{36}\.jpg$/);
-  const shown = await fetch(`${server.url}${kept.src}`);
+  expect(uploaded).toMatchObject({ fileName: 'panel.jpg', widthPx: 1600, heightPx: 800 });
+  expect(uploaded.src).toMatch(/^\/pictures\/1600x800\/[0-9a-f-]{36}\.jpg$/);
+  const shown = await fetch(`${server.url}${uploaded.src}`);
   expect(shown.headers.get('cache-control')).toContain('immutable');
   expect(shown.headers.get('x-content-type-options')).toBe('nosniff');
   const bytes = Buffer.from(await shown.arrayBuffer());
   expect(await sharp(bytes).metadata()).toMatchObject({ format: 'jpeg', width: 1600, height: 800 });
   expect(bytes.includes('WHO-TOOK-IT')).toBe(false);
-  expect((await fetch(`${server.url}${kept.src.replace('1600x800', '1600x801')}`)).status).toBe(404);
-  await save(2, `![拼板](${kept.src} "两块一拼")`);
+  expect((await fetch(`${server.url}${uploaded.src.replace('1600x800', '1600x801')}`)).status).toBe(404);
+  await save(2, `![拼板](${uploaded.src} "两块一拼")`);
   await publish();
-  const page = await writtenPage(house(), '/news/pictures', 'zh-CN');
-  expect(page).toMatchObject({ html: expect.stringContaining(`<figure><img src="${kept.src}" alt="拼板"`) });
+  const page = await writtenPage(instance(), '/news/pictures', 'zh-CN');
+  expect(page).toMatchObject({ html: expect.stringContaining(`<figure><img src="${uploaded.src}" alt="拼板"`) });
 });
 
 test('an invalid or polyglot image is refused and nothing is stored', async () => {
   const { api, id } = await draft('news', 'no-picture', '正文');
   const send = (bytes: Uint8Array<ArrayBuffer>, name: string) =>
     api.staffArticles.addPicture({ params: { id }, files: { file: pngFile(bytes, name) } });
-  const text = (words: string) => new Uint8Array(new TextEncoder().encode(words));
+  const text = (content: string) => new Uint8Array(new TextEncoder().encode(content));
   const before = await pictureCount();
   await expect(send(text('<svg onload="alert(1)"/>'), 'a.svg')).rejects.toMatchObject({ code: 'image.type' });
   await expect(send(text('GIF89a<script>alert(1)</script>'), 'a.gif')).rejects.toMatchObject({ code: 'image.type' });
@@ -309,10 +309,10 @@ test('an image that no saved text shows is deleted after a week', async () => {
   const [used, unused] = [await add(), await add()];
   await save(2, `![用到的](${used.src})`);
   await save(3, '又拿掉了');
-  const forget = () => server.deps.db.transaction((tx) => deleteUnshown(tx, 100));
-  expect(await forget()).toEqual([]);
+  const collect = () => server.deps.db.transaction((tx) => deleteUnshown(tx, 100));
+  expect(await collect()).toEqual([]);
   await write(sql`update article_picture set uploaded_at = uploaded_at - interval '8 days'`);
-  expect((await forget()).map((gone) => unused.src.includes(gone))).toContain(true);
+  expect((await collect()).map((gone) => unused.src.includes(gone))).toContain(true);
   expect((await fetch(`${server.url}${used.src}`)).status).toBe(200);
   expect((await fetch(`${server.url}${unused.src}`)).status).toBe(404);
   const { faults } = await api.staffArticles.preview({

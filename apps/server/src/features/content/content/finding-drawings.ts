@@ -12,11 +12,11 @@ export const isDrawing = (name: string): boolean => CODES.has(name);
 
 /** Draws what a finding of the check of board files looks like, when it is first asked for; some 20 pictures of 5 kB. */
 export function findingDrawings(): (address: PictureAddress) => Uint8Array | undefined {
-  const kept = new Map<string, Uint8Array | undefined>();
+  const cache = new Map<string, Uint8Array | undefined>();
   return ({ name, widthPx, heightPx }) => {
     const code = CODES.get(name);
     if (code === undefined || widthPx !== DRAWING_PX || heightPx !== DRAWING_PX) return undefined;
-    if (!kept.has(name)) kept.set(name, findingPicture(code, DRAWING_PX));
-    return kept.get(name);
+    if (!cache.has(name)) cache.set(name, findingPicture(code, DRAWING_PX));
+    return cache.get(name);
   };
 }

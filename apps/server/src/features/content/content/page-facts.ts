@@ -17,7 +17,7 @@ const TYPES = {
 export function articleFacts(article: Article, publisher: Facts): readonly Facts[] {
   const { kind, slug, title, summary, language } = article;
   const path = articlePath(kind, slug);
-  const told: Facts = {
+  const data: Facts = {
     '@type': TYPES[kind],
     headline: title,
     description: summary,
@@ -30,7 +30,7 @@ export function articleFacts(article: Article, publisher: Facts): readonly Facts
     publisher,
   };
   const lists = kind === 'page' ? [] : [{ name: pageWords(language, kind).title, path: `/${kind}` }];
-  return [told, wayTo([...lists, { name: title, path }], language)];
+  return [data, wayTo([...lists, { name: title, path }], language)];
 }
 
 /** A list of articles; of help it is questions with their short answers, which stand on the page itself. */

@@ -13,8 +13,8 @@ export interface NewPicture {
   readonly heightPx: number;
 }
 
-export async function insertPicture(tx: Tx, picture: NewPicture): Promise<void> {
-  const { id, staffId, fileName, bytes, widthPx, heightPx } = picture;
+export async function insertPicture(tx: Tx, image: NewPicture): Promise<void> {
+  const { id, staffId, fileName, bytes, widthPx, heightPx } = image;
   await tx
     .insertInto('article_picture')
     .values({ id, file_name: fileName, bytes, width_px: widthPx, height_px: heightPx, uploaded_by: staffId })
@@ -28,13 +28,13 @@ export const findPicture = (reader: Reader, id: string): Promise<PictureRow | un
  * Deletes images older than a week that no text version uses.
  * @returns their ids
  */
-export async function deleteUnshown(tx: Tx, most: number): Promise<string[]> {
+export async function deleteUnshown(tx: Tx, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     delete from article_picture where id in (
       select id from article_picture picture
       where uploaded_at < now() - interval '7 days' and not exists (
         select from article_version where position('/' || picture.id || '.jpg' in body) > 0)
-      order by uploaded_at limit ${most})
+      order by uploaded_at limit ${limit})
     returning id`.execute(tx);
   return rows.map(({ id }) => id);
 }

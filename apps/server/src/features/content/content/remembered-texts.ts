@@ -10,7 +10,7 @@ interface Remembered {
 }
 
 /** More than the number of articles; the least recently read are evicted first. */
-const MOST = 500;
+const MAX_TEXTS = 500;
 const remembered = new Map<string, Remembered>();
 
 /** Returns a text as blocks and plain text. A version never changes, so each process parses it once; a long one takes 10 ms. */
@@ -27,6 +27,6 @@ export function textOf({
   const text = known ?? { blocks, words: blocksText(blocks) };
   remembered.set(key, text);
   const [oldest] = remembered.keys();
-  if (remembered.size > MOST && oldest !== undefined) remembered.delete(oldest);
+  if (remembered.size > MAX_TEXTS && oldest !== undefined) remembered.delete(oldest);
   return text;
 }

@@ -51,15 +51,15 @@ async function knownTexts(tx: Tx): Promise<ReadonlyMap<string, Known>> {
 async function shipArticle(
   tx: Tx,
   article: ShippedArticle,
-  house: { readonly known: ReadonlyMap<string, Known>; readonly ids: ReadonlyMap<string, string> },
+  stored: { readonly known: ReadonlyMap<string, Known>; readonly ids: ReadonlyMap<string, string> },
 ): Promise<void> {
   const address = `${article.kind}/${article.slug}`;
   const texts = Object.entries(article.texts) as [ArticleLanguage, ArticleText][];
   const { kind, slug, category, position } = article;
-  const articleId = house.ids.get(address) ?? (await insertArticle(tx, { kind, slug, category, position }));
+  const articleId = stored.ids.get(address) ?? (await insertArticle(tx, { kind, slug, category, position }));
   if (articleId === undefined) return;
   for (const [language, text] of texts) {
-    const newest = house.known.get(`${address} ${language}`);
+    const newest = stored.known.get(`${address} ${language}`);
     if (newest && (!newest.isOurs || isSame(newest, text))) continue;
     const version = { articleId, language, no: (newest?.no ?? 0) + 1 };
     await insertVersion(tx, version, text, null);

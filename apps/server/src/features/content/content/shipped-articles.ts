@@ -26,14 +26,18 @@ export interface ShippedCategory {
   readonly names: Readonly<Record<string, string>>;
 }
 
-const words = z.string().trim().min(1);
+const nonEmptyText = z.string().trim().min(1);
 const helpOrder = z.strictObject({
   categories: z.array(
-    z.strictObject({ id: words, names: z.partialRecord(z.enum(ARTICLE_LANGUAGES), words), articles: z.array(words) }),
+    z.strictObject({
+      id: nonEmptyText,
+      names: z.partialRecord(z.enum(ARTICLE_LANGUAGES), nonEmptyText),
+      articles: z.array(nonEmptyText),
+    }),
   ),
 });
-const order = z.strictObject({ articles: z.array(words) });
-const head = z.strictObject({ title: words.max(120), summary: words.max(300) });
+const order = z.strictObject({ articles: z.array(nonEmptyText) });
+const head = z.strictObject({ title: nonEmptyText.max(120), summary: nonEmptyText.max(300) });
 
 /**
  * Reads the folder of articles: `<kind>/<slug>/<language>.md` with a head in YAML, and `<kind>.json` with their order.

@@ -23,16 +23,16 @@ const SITE: Readonly<Record<Language, SocialWords>> = {
 
 /** `GET /social/{kind}/{slug}.png` and `/social.png`: the pictures that stand for pages where they are shared. */
 export function addSocialPictures(app: FastifyInstance, { db }: Pick<Deps, 'db'>): void {
-  const kept = new Map<string, Promise<Buffer>>();
-  const pictureOf = (words: SocialWords): Promise<Buffer> => {
-    const key = JSON.stringify(words);
-    const picture = kept.get(key) ?? drawSocialPicture(words);
-    kept.delete(key);
-    kept.set(key, picture);
-    picture.catch(() => kept.delete(key));
-    const [oldest] = kept.keys();
-    if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
-    return picture;
+  const cache = new Map<string, Promise<Buffer>>();
+  const pictureOf = (texts: SocialWords): Promise<Buffer> => {
+    const key = JSON.stringify(texts);
+    const image = cache.get(key) ?? drawSocialPicture(texts);
+    cache.delete(key);
+    cache.set(key, image);
+    image.catch(() => cache.delete(key));
+    const [oldest] = cache.keys();
+    if (cache.size > MAX_KEPT && oldest !== undefined) cache.delete(oldest);
+    return image;
   };
   app.get('/social.png', { config: { site: 'web' } }, async (request, reply) =>
     reply

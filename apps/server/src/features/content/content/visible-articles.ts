@@ -95,7 +95,7 @@ export async function articlesWithAll(
   reader: Reader,
   language: ArticleLanguage,
   patterns: readonly string[],
-  most: number,
+  limit: number,
 ): Promise<VisibleArticle[]> {
   const has = (pattern: string) => sql`(title || ' ' || summary || ' ' || body) ilike ${pattern}`;
   const inTitle = sql.join(
@@ -105,7 +105,7 @@ export async function articlesWithAll(
   const { rows } = await sql<VisibleArticle>`
     select ${COLUMNS}, body from (${inLanguage(language, sql`true`)}) article
     where ${sql.join(patterns.map(has), sql` and `)}
-    order by ${inTitle} desc, readings desc, slug limit ${most}`.execute(reader);
+    order by ${inTitle} desc, readings desc, slug limit ${limit}`.execute(reader);
   return rows;
 }
 

@@ -4,18 +4,18 @@ import type { Language } from '@xunban/i18n';
 import { instanceWords } from '@xunban/i18n/page-words';
 import { NOTHING, plain } from '../content/article-blocks.ts';
 
-const TOLD: readonly ToldFact[] = [
+const CONTACT_FACTS: readonly ToldFact[] = [
   ...(['companyName', 'companyAddress', 'hotline', 'phone', 'email', 'workingHours'] as const),
   ...(['taxNo', 'bank', 'bankAccount', 'icpNo', 'policeNo'] as const),
 ];
 
 /** Returns the company's contact details as article blocks; nothing when none are configured. */
 export function contactBlocks(facts: OwnerFacts, language: Language): readonly ArticleBlock[] {
-  const told = toldFacts(facts, language === 'en');
-  const known = TOLD.filter((name) => told[name] !== '');
+  const localized = toldFacts(facts, language === 'en');
+  const known = CONTACT_FACTS.filter((name) => localized[name] !== '');
   if (known.length === 0) return [];
   const { title, head, fact } = instanceWords(language);
-  const rows = [head, ...known.map((name) => [fact(name), told[name]])];
+  const rows = [head, ...known.map((name) => [fact(name), localized[name]])];
   return [
     { ...NOTHING, kind: 'heading', level: 2, anchor: 'contact', lines: [[plain(title)]] },
     { ...NOTHING, kind: 'table', rows: rows.map((row) => row.map((text) => [plain(text)])) },

@@ -13,21 +13,21 @@ export async function factsOnPages(reader: Reader, config: Deps['config'], langu
 
 /** Returns the company in the vocabulary of schema.org; unknown values are left out. */
 export async function organisation(reader: Reader, config: Deps['config'], language: Language): Promise<Facts> {
-  const told = toldFacts(await ownerFacts(reader, config), language === 'en');
-  const telephone = told.hotline || told.phone;
+  const localized = toldFacts(await ownerFacts(reader, config), language === 'en');
+  const telephone = localized.hotline || localized.phone;
   return {
     '@type': 'Organization',
     name: '迅板 Xunban',
     url: '/',
-    ...(told.companyName && { legalName: told.companyName }),
-    ...(told.companyAddress && {
-      address: { '@type': 'PostalAddress', streetAddress: told.companyAddress, addressCountry: 'CN' },
+    ...(localized.companyName && { legalName: localized.companyName }),
+    ...(localized.companyAddress && {
+      address: { '@type': 'PostalAddress', streetAddress: localized.companyAddress, addressCountry: 'CN' },
     }),
     ...(telephone && {
       telephone,
       contactPoint: { '@type': 'ContactPoint', contactType: 'customer service', telephone },
     }),
-    ...(told.email && { email: told.email }),
-    ...(told.taxNo && { taxID: told.taxNo }),
+    ...(localized.email && { email: localized.email }),
+    ...(localized.taxNo && { taxID: localized.taxNo }),
   };
 }

@@ -22,11 +22,15 @@ const OURS: OwnerFacts = {
 
 test('unset facts are on no page; documents show the demonstration company', async () => {
   const { config, db } = server.deps;
-  const house = { ...config, demonstration: false, hotline: '' };
-  const { all } = await factsOnPages(db.read, house, 'zh-CN');
+  const settings = { ...config, demonstration: false, hotline: '' };
+  const { all } = await factsOnPages(db.read, settings, 'zh-CN');
   expect(Object.values(all).filter((value) => value !== '')).toEqual([]);
-  expect(await organisation(db.read, house, 'en')).toEqual({ '@type': 'Organization', name: '迅板 Xunban', url: '/' });
-  expect(await companyOnPapers(db.read, house)).toBe(demonstrationCompany);
+  expect(await organisation(db.read, settings, 'en')).toEqual({
+    '@type': 'Organization',
+    name: '迅板 Xunban',
+    url: '/',
+  });
+  expect(await companyOnPapers(db.read, settings)).toBe(demonstrationCompany);
 });
 
 test('set facts are on pages and documents, in their language, and nothing of the demonstration company stays', async () => {
@@ -54,9 +58,9 @@ test('set facts are on pages and documents, in their language, and nothing of th
 
 test('settings of the server count where nothing is set, but for the invented company', () => {
   const own = { ...demonstrationCompany, name: { zh: '某公司', en: 'Some company' } };
-  const house = { hotline: '400-1', demonstration: false } as const;
-  expect(factsOfSettings({ ...house, company: own })).toMatchObject({ companyName: '某公司', hotline: '400-1' });
-  expect(factsOfSettings({ ...house, company: demonstrationCompany })).toMatchObject({ companyName: '', taxNo: '' });
+  const settings = { hotline: '400-1', demonstration: false } as const;
+  expect(factsOfSettings({ ...settings, company: own })).toMatchObject({ companyName: '某公司', hotline: '400-1' });
+  expect(factsOfSettings({ ...settings, company: demonstrationCompany })).toMatchObject({ companyName: '', taxNo: '' });
 });
 
 test('every invalid field is reported, nothing is written, and reading and writing require the permission', async () => {

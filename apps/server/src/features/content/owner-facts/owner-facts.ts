@@ -20,7 +20,7 @@ export async function ownerFacts(reader: Reader, config: Settings): Promise<Owne
 /** Returns the company facts in the server settings. The invented company of a demonstration is not the owner. */
 export function factsOfSettings({ company, hotline, demonstration }: Settings): OwnerFacts {
   const own = company === demonstrationCompany ? undefined : company;
-  const told: Partial<OwnerFacts> = {
+  const configured: Partial<OwnerFacts> = {
     hotline: hotline || (demonstration ? SAMPLE_HOTLINE : ''),
     ...(own && {
       ...{ companyName: own.name.zh, companyNameEn: own.name.en, phone: own.phone, email: own.email },
@@ -33,7 +33,7 @@ export function factsOfSettings({ company, hotline, demonstration }: Settings): 
       },
     }),
   };
-  return factsBy((name) => told[name] ?? '');
+  return factsBy((name) => configured[name] ?? '');
 }
 
 /**
@@ -60,11 +60,11 @@ export async function saveOwnerFacts(tx: Tx, staffId: string, facts: OwnerFacts)
   const before = new Map((await knownFacts(tx)).map(({ name, value }) => [name, value]));
   const changed = OWNER_FACTS.filter((name) => (before.get(name) ?? '') !== facts[name]);
   for (const name of changed) await writeFact(tx, name, facts[name], staffId);
-  const said = (valueOn: (name: OwnerFact) => string) => changed.map((name) => `${name}: ${valueOn(name)}`);
+  const listValues = (valueOn: (name: OwnerFact) => string) => changed.map((name) => `${name}: ${valueOn(name)}`);
   await recordAct(tx, {
     object: { kind: 'ownerFacts' },
-    before: { ownerFacts: said((name) => before.get(name) ?? '') },
-    after: { ownerFacts: said((name) => facts[name]) },
+    before: { ownerFacts: listValues((name) => before.get(name) ?? '') },
+    after: { ownerFacts: listValues((name) => facts[name]) },
   });
 }
 

@@ -187,10 +187,10 @@ export const disposalJobs = (
 /** Deletes rows whose column is still empty a day after the upload: nothing took the file. The deletion returns their ids. */
 export const deleteUntaken =
   ({ table }: AttachmentKind, column: string): Disposal['deleteUnused'] =>
-  async (tx, most) => {
+  async (tx, limit) => {
     const { rows } = await sql<{ id: string }>`delete from ${sql.table(table)} where id in (
       select id from ${sql.table(table)} where ${sql.ref(column)} is null and created_at < now() - interval '1 day'
-      limit ${most}) returning id`.execute(tx);
+      limit ${limit}) returning id`.execute(tx);
     return rows.map(({ id }) => id);
   };
 

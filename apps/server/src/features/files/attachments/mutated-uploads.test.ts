@@ -22,18 +22,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const picture = (format: 'jpeg' | 'png' | 'gif') =>
+const makeImage = (format: 'jpeg' | 'png' | 'gif') =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: '#336699' } })
     .toFormat(format)
     .toBuffer();
-const PICTURE = '/api/app/up-load-file/upload-file?dirName=certification';
+const IMAGE_UPLOAD = '/api/app/up-load-file/upload-file?dirName=certification';
 const BOARD = '/api/applet/appletcommon/get-applet-uploadcommondoss';
 
 const SEEDS: readonly (readonly [string, string, string, () => Promise<Buffer> | Buffer])[] = [
-  ['jpeg', PICTURE, 'a.jpg', () => picture('jpeg')],
-  ['png', PICTURE, 'a.png', () => picture('png')],
-  ['gif', PICTURE, 'a.gif', () => picture('gif')],
-  ['bmp', PICTURE, 'a.bmp', () => makeBmp(60, 40, 24)],
+  ['jpeg', IMAGE_UPLOAD, 'a.jpg', () => makeImage('jpeg')],
+  ['png', IMAGE_UPLOAD, 'a.png', () => makeImage('png')],
+  ['gif', IMAGE_UPLOAD, 'a.gif', () => makeImage('gif')],
+  ['bmp', IMAGE_UPLOAD, 'a.bmp', () => makeBmp(60, 40, 24)],
   ['a board', BOARD, 'a.zip', () => boardZip('arduino-uno')],
   ['an archive in an archive', BOARD, 'a.zip', () => zip([{ name: 'b.zip', bytes: boardZip('arduino-uno') }])],
   ['an archive that leaves its folder', BOARD, 'a.zip', () => zip([{ name: '../../../tmp/x.gbr', bytes: GERBER }])],
@@ -43,7 +43,7 @@ const GERBER = Buffer.from('%FSLAX24Y24*%\n%MOMM*%\n%ADD10C,0.1*%\nD10*\nX0Y0D02
 test.each(SEEDS)('%s with damage', { timeout: stressIterations(60_000) }, async (name, address, fileName, make) => {
   const random = seededRandom(seedOf(name));
   const whole = await make();
-  for (let turn = 0; turn < TRIES; turn += 1) {
+  for (let round = 0; round < TRIES; round += 1) {
     // Another member each time: one may only upload so many an hour.
     const { token } = await server.newMember();
     const before = await filesOnDisk();
@@ -53,9 +53,9 @@ test.each(SEEDS)('%s with damage', { timeout: stressIterations(60_000) }, async 
     const response = await fetch(`${server.url}${address}`, { method: 'POST', headers, body: form });
     const answer = await response.text();
     countTried('pictures and archives with damage in random places', 1);
-    expect(response.status, `${turn}: ${answer}`).toBeLessThan(500);
+    expect(response.status, `${round}: ${answer}`).toBeLessThan(500);
     const isTaken = response.ok && !answer.startsWith('{"success":false');
-    if (!isTaken) expect(await filesOnDisk(), `${turn}: ${answer}`).toBe(before);
+    if (!isTaken) expect(await filesOnDisk(), `${round}: ${answer}`).toBe(before);
     expect(await readdir(path.join(server.deps.config.dataDir, 'uploads')).catch(() => [])).toEqual([]);
   }
 });

@@ -78,11 +78,11 @@ export function redrawImage(
 
 async function redraw(bytes: Buffer, format: ImageFormat, shape: ImageShape): Promise<RedrawnImage> {
   try {
-    const picture = await open(bytes, format);
+    const image = await open(bytes, format);
     const sized =
       shape === 'portrait'
-        ? picture.resize(PORTRAIT_PX, PORTRAIT_PX, { fit: 'cover' })
-        : picture.resize(LONGEST[shape], LONGEST[shape], { fit: 'inside', withoutEnlargement: true });
+        ? image.resize(PORTRAIT_PX, PORTRAIT_PX, { fit: 'cover' })
+        : image.resize(LONGEST[shape], LONGEST[shape], { fit: 'inside', withoutEnlargement: true });
     const { data, info } = await sized
       .flatten({ background: '#ffffff' })
       .toColourspace('srgb')
@@ -107,10 +107,10 @@ async function open(bytes: Buffer, format: ImageFormat): Promise<Sharp> {
     return sharp(data, { raw: { width, height, channels: 3 } });
   }
   // The first frame of a moving picture. A file that breaks off half-way shows grey where the seal was: it is refused.
-  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
-  const { format: found } = await picture.metadata();
+  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
+  const { format: found } = await image.metadata();
   if (found !== format) throw new Refusal('image.unreadable');
-  return picture.autoOrient();
+  return image.autoOrient();
 }
 
 let last: Promise<unknown> = Promise.resolve();
@@ -119,10 +119,10 @@ let waiting = 0;
 async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   if (waiting >= MAX_WAITING) throw new Refusal('unavailable', { data: { retryAfterSeconds: 10 } });
   waiting += 1;
-  const turn = last.then(work, work);
-  last = turn.catch(() => undefined);
+  const result = last.then(work, work);
+  last = result.catch(() => undefined);
   try {
-    return await turn;
+    return await result;
   } finally {
     waiting -= 1;
   }

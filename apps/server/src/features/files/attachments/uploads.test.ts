@@ -73,8 +73,8 @@ test.each([
 
 test.each([2, -2])('a bitmap keeps its colours and its rows in order, at height %i', (height) => {
   const colours = ['#ff0000', '#00ff00', '#0000ff', '#fffefd'];
-  const picture = readBmp(makeBmp(2, height, 24, colours), 4);
-  expect(picture).toEqual({ width: 2, height: 2, data: Buffer.from('ff000000ff000000fffffefd', 'hex') });
+  const image = readBmp(makeBmp(2, height, 24, colours), 4);
+  expect(image).toEqual({ width: 2, height: 2, data: Buffer.from('ff000000ff000000fffffefd', 'hex') });
 });
 
 const text = (content: string) => Buffer.from(content, 'latin1');
@@ -178,9 +178,9 @@ test('a portrait is shown by its address until another one takes its place', asy
     return String(body['filePath']);
   };
   const { portrait } = await owner.api.account.editProfile({ body: { portrait: await upload('portrait') } });
-  const seen = await fetch(`${server.url}${portrait}`);
-  const { width, height } = await sharp(Buffer.from(await seen.arrayBuffer())).metadata();
-  expect([seen.status, width, height]).toEqual([200, 320, 320]);
+  const shown = await fetch(`${server.url}${portrait}`);
+  const { width, height } = await sharp(Buffer.from(await shown.arrayBuffer())).metadata();
+  expect([shown.status, width, height]).toEqual([200, 320, 320]);
   expect((await fetch(`${server.url}${portrait.replace(/key=.*/, 'key=guess')}`)).status).toBe(404);
   // Sent back as it was, as a form does: nothing changes.
   expect((await owner.api.account.editProfile({ body: { portrait, qq: '123456' } })).portrait).toBe(portrait);
@@ -212,8 +212,8 @@ test('unused uploads are deleted after a day, with their bytes; used ones stay',
       .where('member_id', '=', owner.memberId)
       .execute(),
   );
-  const forget = uploadsJobs(server.deps).find(({ name }) => name === 'uploads.forgetUnused');
-  await forget?.handle({});
+  const job = uploadsJobs(server.deps).find(({ name }) => name === 'uploads.forgetUnused');
+  await job?.handle({});
   const look = (id: string) =>
     owner.api.upload.image({ params: { id } }).then(
       () => true,

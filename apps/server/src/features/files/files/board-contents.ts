@@ -32,11 +32,11 @@ export async function renewClaim(tx: Tx, sha256: string): Promise<boolean> {
 }
 
 /** Returns contents without a referring row and without a recent claim, the oldest first. */
-export async function unreferencedContents({ db }: Pick<Deps, 'db'>, most: number): Promise<readonly string[]> {
+export async function unreferencedContents({ db }: Pick<Deps, 'db'>, limit: number): Promise<readonly string[]> {
   const { rows } = await sql<{ sha256: string }>`
     select sha256 from board_content content where claimed_at < now() - ${CLAIM}
       and not exists (select from board_file where board_file.sha256 = content.sha256)
-    order by claimed_at limit ${most}`.execute(db.read);
+    order by claimed_at limit ${limit}`.execute(db.read);
   return rows.map(({ sha256 }) => sha256);
 }
 

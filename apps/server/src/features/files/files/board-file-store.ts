@@ -147,7 +147,7 @@ export const lockOldFiles = (
   tx: Tx,
   days: number,
   after: string,
-  most: number,
+  limit: number,
 ): Promise<readonly Pick<BoardFileRow, 'id' | 'bytes' | 'drawn_bytes'>[]> =>
   tx
     .selectFrom('board_file')
@@ -156,7 +156,7 @@ export const lockOldFiles = (
     .where('touched_at', '<', sql<Date>`now() - make_interval(days => ${days})`)
     .where('id', '>', after)
     .orderBy('id')
-    .limit(most)
+    .limit(limit)
     .forUpdate()
     .skipLocked()
     .execute();

@@ -36,8 +36,8 @@ test('characters that no font of ours has are left out', async () => {
 });
 
 test('a PDF with it contains its Chinese text', async () => {
-  const words = { title: '主板-顶层.gbr · 顶层线路', note: '1:1 打印', scale: '50 mm' };
-  const font = await fontFor([...new Set(`${words.title}${words.note}`)].sort().join(''));
+  const texts = { title: '主板-顶层.gbr · 顶层线路', note: '1:1 打印', scale: '50 mm' };
+  const font = await fontFor([...new Set(`${texts.title}${texts.note}`)].sort().join(''));
   const file = new PdfFile(font);
   const layer = {
     name: 'a',
@@ -48,12 +48,12 @@ test('a PDF with it contains its Chinese text', async () => {
     coords: new Float32Array(0),
   } as const;
   const box = { minX: 0, minY: 0, maxX: 20, maxY: 10 };
-  file.page(layerPage({ ...words, layer, isMirrored: false }, box, { font: new PageFont(font) }));
-  expect(wordsOf(Buffer.concat(file.finish()))).toEqual([words.title, words.note]);
+  file.page(layerPage({ ...texts, layer, isMirrored: false }, box, { font: new PageFont(font) }));
+  expect(textsOf(Buffer.concat(file.finish()))).toEqual([texts.title, texts.note]);
 });
 
 /** Returns the text of a PDF as readers see it: the shown glyphs, mapped to characters by the font. */
-function wordsOf(pdf: Buffer): string[] {
+function textsOf(pdf: Buffer): string[] {
   const streams = [...pdf.toString('latin1').matchAll(/\/Length (\d+)>>\nstream\n/g)].map((found) => {
     const from = found.index + found[0].length;
     return Buffer.from(inflateSync(pdf.subarray(from, from + Number(found[1])))).toString('latin1');

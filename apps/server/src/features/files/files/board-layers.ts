@@ -28,9 +28,9 @@ export interface LayerDrawing {
 const MAX_KEPT_BYTES = 64 * 1024 * 1024;
 
 export function layerDrawing({ files }: Pick<Deps, 'files'>, analysis: AnalysisPool): LayerDrawing {
-  const kept = new KeptResults<DrawnLayers>(MAX_KEPT_BYTES, sizeOf);
+  const cache = new KeptResults<DrawnLayers>(MAX_KEPT_BYTES, sizeOf);
   const drawnOf = (file: StoredBoardFile, caller: Caller): Promise<DrawnLayers> =>
-    kept.of(JSON.stringify([FACTS_VERSION, file.sha256, file.fileName, file.rolesTag]), async () =>
+    cache.of(JSON.stringify([FACTS_VERSION, file.sha256, file.fileName, file.rolesTag]), async () =>
       analysis.layers(await namedBytes(files, file), caller),
     );
   return {

@@ -31,13 +31,13 @@ export interface FileComparison {
 const MAX_KEPT_BYTES = 64 * 1024 * 1024;
 
 export function fileComparison({ files }: Pick<Deps, 'files'>, analysis: AnalysisPool): FileComparison {
-  const kept = new KeptResults<ComparedTwo>(MAX_KEPT_BYTES, sizeOf);
+  const cache = new KeptResults<ComparedTwo>(MAX_KEPT_BYTES, sizeOf);
 
   const comparedOf = (before: StoredBoardFile, after: StoredBoardFile, caller: Caller): Promise<ComparedTwo> => {
     // The name of a single layer can determine its role, so it is part of the key.
     const keyOf = ({ sha256, fileName, rolesTag }: StoredBoardFile) => [sha256, fileName, rolesTag];
     const key = JSON.stringify([FACTS_VERSION, ...keyOf(before), ...keyOf(after)]);
-    return kept.of(key, async () => analysis.compare(await named(before), await named(after), caller));
+    return cache.of(key, async () => analysis.compare(await named(before), await named(after), caller));
   };
 
   const named = (file: StoredBoardFile) => namedBytes(files, file);
@@ -49,10 +49,10 @@ export function fileComparison({ files }: Pick<Deps, 'files'>, analysis: Analysi
       const { comparison, box } = await comparedOf(before, after, caller);
       return { ...names, isSameFile: false, comparison, box };
     },
-    async picture(before, after, picture, caller) {
+    async picture(before, after, image, caller) {
       if (before.sha256 === after.sha256) throw new Refusal('notFound');
       const { pictures } = await comparedOf(before, after, caller);
-      const body = pictures[picture];
+      const body = pictures[image];
       if (body === undefined) throw new Refusal('notFound');
       return { headers: PICTURE_HEADERS, body };
     },

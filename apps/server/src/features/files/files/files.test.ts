@@ -47,18 +47,18 @@ test('a board is measured, kept byte for byte and drawn', async () => {
   expect(file.facts.heightMm).toBeCloseTo(53.34, 1);
   expect(file.facts.roundHoles).toBeGreaterThan(100);
 
-  const kept = await boardFileOf(server.deps.db.read, member.memberId, file.fileId);
-  expect(kept).toMatchObject({ fileId: file.fileId, measured: file.facts, picture: file.picture });
-  expect(kept?.facts.version).toBe(1);
+  const stored = await boardFileOf(server.deps.db.read, member.memberId, file.fileId);
+  expect(stored).toMatchObject({ fileId: file.fileId, measured: file.facts, picture: file.picture });
+  expect(stored?.facts.version).toBe(1);
   expect((await boardFileBytes(server.deps.files, file)).equals(arduino)).toBe(true);
 
   for (const address of [file.picture.top, file.picture.bottom]) {
-    const picture = await fetch(`${server.url}${address}`);
-    expect(picture.status).toBe(200);
-    expect(picture.headers.get('Content-Type')).toBe('image/svg+xml; charset=utf-8');
-    expect(picture.headers.get('Content-Security-Policy')).toBe("default-src 'none'; style-src 'unsafe-inline'");
-    expect(picture.headers.get('Cache-Control')).toContain('immutable');
-    expect(await picture.text()).toMatch(/^<svg .*<\/svg>$/s);
+    const image = await fetch(`${server.url}${address}`);
+    expect(image.status).toBe(200);
+    expect(image.headers.get('Content-Type')).toBe('image/svg+xml; charset=utf-8');
+    expect(image.headers.get('Content-Security-Policy')).toBe("default-src 'none'; style-src 'unsafe-inline'");
+    expect(image.headers.get('Cache-Control')).toContain('immutable');
+    expect(await image.text()).toMatch(/^<svg .*<\/svg>$/s);
   }
 });
 

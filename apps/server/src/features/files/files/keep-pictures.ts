@@ -6,8 +6,8 @@ import { FACTS_VERSION, pictureKey } from './picture-key.ts';
 export async function keepPictures(
   files: Deps['files'],
   { sha256, rolesTag }: { readonly sha256: string; readonly rolesTag: string },
-  pictures: BoardPictures,
+  images: BoardPictures,
 ): Promise<void> {
   for (const side of ['top', 'bottom'] as const)
-    await files.put(pictureKey(sha256, side, FACTS_VERSION, rolesTag), Buffer.from(pictures[side]));
+    await files.put(pictureKey(sha256, side, FACTS_VERSION, rolesTag), Buffer.from(images[side]));
 }

@@ -8,7 +8,7 @@ import type { DocumentPrinter } from '../../../platform/documents/document-print
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Caller } from '../../../platform/threads/thread-pool.ts';
 import type { AnalysisPool } from './board-analysis/analysis-pool.ts';
-import type { Sheet } from './board-analysis/draw-sheets.ts';
+import type { PageSpec } from './board-analysis/draw-sheets.ts';
 import type { StoredBoardFile } from './board-files.ts';
 import { namedBytes } from './named-bytes.ts';
 
@@ -19,14 +19,14 @@ import { namedBytes } from './named-bytes.ts';
  */
 export type LayerSheets = (file: StoredBoardFile, language: Language, caller: Caller) => Promise<RawReply>;
 
-type Means = Pick<Deps, 'files'> & { readonly analysis: AnalysisPool; readonly printer: DocumentPrinter };
+type LayerPrintDeps = Pick<Deps, 'files'> & { readonly analysis: AnalysisPool; readonly printer: DocumentPrinter };
 
 export const layerSheets =
-  ({ files, analysis, printer }: Means): LayerSheets =>
+  ({ files, analysis, printer }: LayerPrintDeps): LayerSheets =>
   async (file, language, caller) => {
     const pages = await sheetsOf(file.facts.files, shanghaiDay(processNow()), language);
-    const words = new Set(pages.flatMap(({ title, note, scale }) => [...title, ...note, ...scale]));
-    const { font, ...sizes } = await printer.subset([...words].join(''), caller);
+    const characters = new Set(pages.flatMap(({ title, note, scale }) => [...title, ...note, ...scale]));
+    const { font, ...sizes } = await printer.subset([...characters].join(''), caller);
     const sheets = { pages, font: { ...sizes, bytes: font } };
     const body = await analysis.sheets({ file: await namedBytes(files, file), sheets }, caller);
     if (body === 'nothing') throw new Refusal('notFound');
@@ -35,7 +35,7 @@ export const layerSheets =
   };
 
 /** From the top of the stack to the bottom, as buyers save them. What lies below is mirrored, as the board is turned over. */
-async function sheetsOf(files: readonly FileFacts[], day: string, language: Language): Promise<Sheet[]> {
+async function sheetsOf(files: readonly FileFacts[], day: string, language: Language): Promise<PageSpec[]> {
   // Loaded on first use and not in every process.
   const { sheetWords } = await import('@xunban/i18n/sheet-words');
   const { title, note } = sheetWords(language);

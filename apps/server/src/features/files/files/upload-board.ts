@@ -115,25 +115,25 @@ async function keepBoard(
   upload: UploadedFile,
   { pictures, rolesTag, ...board }: ReadBoard,
   signal: AbortSignal,
-  judge: (tx: Tx) => Promise<void>,
+  validate: (tx: Tx) => Promise<void>,
 ): Promise<BoardFileRow> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     await db.transaction((tx) => claimContent(tx, board.sha256));
     await files.putFile(boardFileKey(board.sha256), upload.path, signal);
     if (pictures) await keepPictures(files, { sha256: board.sha256, rolesTag }, pictures);
-    const kept = await db.transaction(async (tx) => {
+    const stored = await db.transaction(async (tx) => {
       if (!(await renewClaim(tx, board.sha256))) return undefined;
       const row = await putBoardFile(tx, { ...board, hasPicture: pictures !== undefined });
-      await judge(tx);
+      await validate(tx);
       return row;
     });
-    if (kept) return kept;
+    if (stored) return stored;
   }
   throw new Refusal('unavailable', { data: { retryAfterSeconds: 5 } });
 }
 
-const drawnBytes = (pictures: BoardPictures | undefined): number =>
-  pictures ? Buffer.byteLength(pictures.top) + Buffer.byteLength(pictures.bottom) : 0;
+const drawnBytes = (images: BoardPictures | undefined): number =>
+  images ? Buffer.byteLength(images.top) + Buffer.byteLength(images.bottom) : 0;
 
 async function hashFile(path: string): Promise<string> {
   const hash = createHash('sha256');

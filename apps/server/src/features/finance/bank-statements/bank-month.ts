@@ -52,14 +52,16 @@ export async function bankMonth(reader: Reader, month: string): Promise<BankMont
     lines.filter(({ id }) => !isPaired.has(id)),
     bookings.filter(({ key }) => !isPaired.has(key)),
   ).filter((pair) => isInside(atOf(pair)));
-  const said = await explanationsOf(
+  const explanations = await explanationsOf(
     reader,
     byNumber.flatMap(({ line }) => line?.id ?? []),
     byNumber.flatMap((pair) => pair.bookings.map(({ key }) => key)),
   );
   const rows = [
     ...byHand.filter((pair) => isInside(atOf(pair))),
-    ...byNumber.map((pair): BankRow => ({ ...pair, pairing: null, explanation: said.get(subjectOf(pair)) ?? null })),
+    ...byNumber.map(
+      (pair): BankRow => ({ ...pair, pairing: null, explanation: explanations.get(subjectOf(pair)) ?? null }),
+    ),
   ].sort((a, b) => rankOf(a) - rankOf(b) || atOf(b).getTime() - atOf(a).getTime());
   const inMonth = lines.filter(({ at }) => isInside(at));
   const bank = balances.find(({ code }) => code === BANK);

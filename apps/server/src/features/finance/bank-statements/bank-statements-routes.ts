@@ -20,13 +20,13 @@ interface RowWish {
 
 /** Filters the rows of a month. */
 function findRows(rows: readonly BankRow[], { state, filter }: RowWish): readonly BankRow[] {
-  const words = filter?.toLowerCase();
-  const amount = words === undefined ? undefined : amountIn(words);
+  const needle = filter?.toLowerCase();
+  const amount = needle === undefined ? undefined : amountIn(needle);
   return rows.filter(
     (row) =>
       (state === undefined || (state === 'open' ? isOpen(row) : row.state === state)) &&
-      (words === undefined ||
-        textsOf(row).some((text) => text.toLowerCase().includes(words)) ||
+      (needle === undefined ||
+        textsOf(row).some((text) => text.toLowerCase().includes(needle)) ||
         (amount !== undefined && hasAmount(row, amount))),
   );
 }
@@ -37,8 +37,8 @@ const textsOf = ({ line, bookings }: BankRow): readonly string[] => [
 ];
 
 /** Parses the text as an amount without its sign. */
-function amountIn(words: string): Fen | undefined {
-  const plain = words.replaceAll(',', '').replace(/^[-+]/, '');
+function amountIn(text: string): Fen | undefined {
+  const plain = text.replaceAll(',', '').replace(/^[-+]/, '');
   return /^\d{1,12}(\.\d{1,2})?$/.test(plain) ? parseYuan(plain) : undefined;
 }
 

@@ -13,7 +13,7 @@ const booking = (no: string, amount: bigint, more: Partial<BankBooking> = {}): B
   ...{ key: `k:${no}`, kind: 'transferIn', no, amount: fen(amount), at: day('2026-11-10'), bankReference: no },
   ...more,
 });
-const told = (lines: readonly BankLine[], bookings: readonly BankBooking[]) =>
+const describePairs = (lines: readonly BankLine[], bookings: readonly BankBooking[]) =>
   matchBank(lines, bookings)
     .map((pair) => `${pair.state} ${pair.line?.reference ?? '-'} ${pair.bookings[0]?.no ?? '-'} ${pair.difference}`)
     .sort();
@@ -21,7 +21,7 @@ const told = (lines: readonly BankLine[], bookings: readonly BankBooking[]) =>
 test('movements are found by the number of the bank, then by ours in the remark', () => {
   const byHand = { kind: 'refundPaidByHand', bankReference: '' } as const;
   expect(
-    told(
+    describePairs(
       [line('B-1', 500n), line('B-2', -300n, { remark: '退款 TK261126AAAA' }), line('B-3', 90n), line('B-4', -5n)],
       [booking('B-1', 500n), booking('TK261126AAAA', -300n, byHand), booking('B-3', 100n), booking('B-5', 7n)],
     ),
@@ -38,17 +38,19 @@ test('a gateway settlement is matched by its amount only when unambiguous', () =
   const settled = (no: string, amount: bigint, at: string) =>
     booking(no, amount, { kind: 'channelSettled', bankReference: '', at: day(at) });
   const later = { at: day('2026-11-12') };
-  expect(told([line('B-1', 990n, later)], [settled('alipay 2026-11-10', 990n, '2026-11-10')])).toEqual([
+  expect(describePairs([line('B-1', 990n, later)], [settled('alipay 2026-11-10', 990n, '2026-11-10')])).toEqual([
     'matched B-1 alipay 2026-11-10 0',
   ]);
   // Two days with the same amount, one line: staff must choose the booking.
   expect(
-    told(
+    describePairs(
       [line('B-1', 990n, later)],
       [settled('alipay 2026-11-10', 990n, '2026-11-10'), settled('alipay 2026-11-11', 990n, '2026-11-11')],
     ),
   ).toHaveLength(3);
-  expect(told([line('B-1', 990n, { at: day('2026-11-30') })], [settled('a', 990n, '2026-11-10')])).toHaveLength(2);
+  expect(
+    describePairs([line('B-1', 990n, { at: day('2026-11-30') })], [settled('a', 990n, '2026-11-10')]),
+  ).toHaveLength(2);
 });
 
 test('every line and every booking is in one pair, and the pairs add up to what the sides are apart', () => {

@@ -34,5 +34,5 @@ export async function findPayerAccount(
 export const encryptedTransfers = encryptedTable({
   table: 'bank_transfer',
   idType: 'uuid',
-  values: [{ place: PLACE, read: 'payer_account', set: (_tx, sealed) => sql`payer_account = ${sealed}` }],
+  values: [{ place: PLACE, read: 'payer_account', set: (_tx, encrypted) => sql`payer_account = ${encrypted}` }],
 });

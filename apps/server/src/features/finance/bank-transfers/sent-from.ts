@@ -4,7 +4,7 @@ import { sameName } from '../../identity/company-register/same-name.ts';
 import { payerAccountOf } from './payer-account.ts';
 
 /** Maximum number of a member's latest transfers that are read: their account numbers must be decrypted one by one. */
-const MOST = 100;
+const MAX_TRANSFERS = 100;
 
 /**
  * True when the member's own money came from this account: the transfer was credited because its payer is the member. The payer
@@ -22,7 +22,7 @@ export async function hasSentFrom(
     .where('state', '=', 'credited')
     .where('decided_at', 'is', null)
     .orderBy('arrived_at', 'desc')
-    .limit(MOST)
+    .limit(MAX_TRANSFERS)
     .execute();
   for (const row of rows)
     if (

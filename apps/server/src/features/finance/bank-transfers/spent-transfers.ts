@@ -23,7 +23,7 @@ export async function withUse(
     { kind: 'walletAvailable', owner: memberId },
     { kinds: ['transferIn', 'transferClaim'], references: credited },
   );
-  const mains = await mainOrdersOfPayments(
+  const mainOrders = await mainOrdersOfPayments(
     reader,
     parts.map(({ reference }) => reference),
   );
@@ -35,7 +35,7 @@ export async function withUse(
       left: transfer.state === 'credited' ? toApi(subtract(parseYuan(String(transfer.amount)), spent)) : 0,
       spent: own.map(({ kind, isSpent, reference, amount }) => ({
         ...{ kind: cashKindOf(kind, isSpent), reference, amount: toApi(amount) },
-        mainNos: [...(mains.get(reference) ?? [])],
+        mainNos: [...(mainOrders.get(reference) ?? [])],
       })),
     };
   });

@@ -33,9 +33,9 @@ export function alarmsRoutes({ db }: Deps): readonly Route[] {
         const dependents = await dependentAccounts(tx, staffId);
         await seeToAlarm(tx, { id: params.id, staffId, dependents, note: body.note });
         const { alarms } = await findAlarms(tx, { id: params.id }, { skip: 0, take: 1 });
-        const [seen] = await viewAlarms(tx, actor, alarms);
-        if (!seen) throw new Refusal('notFound');
-        return seen;
+        const [alarm] = await viewAlarms(tx, actor, alarms);
+        if (!alarm) throw new Refusal('notFound');
+        return alarm;
       }),
     ),
   ];

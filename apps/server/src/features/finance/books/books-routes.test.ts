@@ -35,17 +35,17 @@ test('access is refused without the permission', async () => {
 
 test('a manipulated row is reported with expected and actual value', async () => {
   const { api } = await server.newStaff(['ledger.view', 'books.check']);
-  const planted = (fen: number) =>
+  const corrupt = (fen: number) =>
     server.deps.db.transaction((tx) =>
       sql`update ledger_account set balance_fen = balance_fen + ${fen} where code = 'E30'`.execute(tx),
     );
-  await planted(7);
+  await corrupt(7);
   expect((await api.staffBooks.check()).violations).toEqual([
     {
       ...{ rule: 'accountIsItsPostings', invariant: 'I2', object: 'E30 ', unit: 'yuan' },
       ...{ expected: 123.45, actual: 123.52 },
     },
   ]);
-  await planted(-7);
+  await corrupt(-7);
   expect((await api.staffBooks.check()).violations).toEqual([]);
 });

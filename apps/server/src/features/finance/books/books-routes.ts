@@ -11,9 +11,9 @@ import { findRun, listRuns } from './run-store.ts';
 export function booksRoutes({ db, log, config }: Deps): readonly Route[] {
   const one = async (id: string) => {
     const run = await findRun(db.read, id);
-    const seen = run && (await viewRun(db.read, run));
-    if (!seen) throw new Refusal('notFound');
-    return seen;
+    const detail = run && (await viewRun(db.read, run));
+    if (!detail) throw new Refusal('notFound');
+    return detail;
   };
   return [
     route(calls.staff.ledger, async () => {

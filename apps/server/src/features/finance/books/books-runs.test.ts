@@ -21,7 +21,7 @@ const run = (...statements: ReturnType<typeof sql>[]) =>
   });
 /** Injects an account whose balance has no postings. */
 const plant = () => run(sql`insert into ledger_account (code, owner, balance_fen) values ('E30', '', 700)`);
-const mend = () => run(sql`delete from ledger_account`);
+const repair = () => run(sql`delete from ledger_account`);
 
 const open = async () => {
   const { api } = await server.newStaff(['alarm.view']);
@@ -87,7 +87,7 @@ test('a violation is an alarm until a clean run; the log names rules and no pers
   expect(violations).toMatchObject([{ rule: 'accountIsItsPostings', expected: 0, actual: 7 }]);
   expect(await staff.api.staffBooks.run({ params: { id } })).toMatchObject({ violations });
   expect(await open()).toEqual([{ kind: 'booksBroken', found: 1, times: 2 }]);
-  await mend();
+  await repair();
   await staff.api.staffBooks.check();
   expect(await open()).toEqual([]);
 });
@@ -102,9 +102,9 @@ test('an alarm is closed with a note; a violation that remains at the next run i
   await expect(staff.api.staffBooks.acknowledge({ params, body: { note: ' ' } })).rejects.toMatchObject({
     code: 'invalidInput',
   });
-  const seen = await staff.api.staffBooks.acknowledge({ params, body: { note: '正在与开发核对' } });
-  expect(seen).toMatchObject({ acknowledgedBy: '测试员工', note: '正在与开发核对', can: [] });
-  expect(seen.endedAt).not.toBeNull();
+  const shown = await staff.api.staffBooks.acknowledge({ params, body: { note: '正在与开发核对' } });
+  expect(shown).toMatchObject({ acknowledgedBy: '测试员工', note: '正在与开发核对', can: [] });
+  expect(shown.endedAt).not.toBeNull();
   expect(await staff.api.staffBooks.openAlarms()).toEqual({ open: 0 });
   await expect(staff.api.staffBooks.acknowledge({ params, body: { note: 'again' } })).rejects.toMatchObject({
     code: 'alarm.ended',
@@ -164,21 +164,21 @@ test('the metrics contain open alarms, findings and the age of the last check', 
   await plant();
   await runCheck(server.deps, { night: '2026-11-20' });
   await run(sql`update books_run set started_at = now() - interval '1 hour', ended_at = now() - interval '1 hour'`);
-  const told = await metrics();
-  expect(told).toMatch(/^xunban_alarms_open 1$/m);
-  expect(told).toMatch(/^xunban_books_violations 1$/m);
-  expect(Number(/^xunban_books_check_age_seconds (.+)$/m.exec(told)?.[1])).toBeCloseTo(3600, -2);
+  const metricsText = await metrics();
+  expect(metricsText).toMatch(/^xunban_alarms_open 1$/m);
+  expect(metricsText).toMatch(/^xunban_books_violations 1$/m);
+  expect(Number(/^xunban_books_check_age_seconds (.+)$/m.exec(metricsText)?.[1])).toBeCloseTo(3600, -2);
 });
 
 test('the command reports violations, also by its exit code, and writes nothing', async () => {
-  const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const stdout = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const failed = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   try {
     const env = { DATABASE_URL: server.databaseUrl };
     expect(await booksCommand([], env)).toBe(0);
     await plant();
     expect(await booksCommand([], env)).toBe(1);
-    expect(said.mock.calls.map(([text]) => text)).toEqual([
+    expect(stdout.mock.calls.map(([text]) => text)).toEqual([
       'The books agree.\n',
       'Places that do not agree: 1\nI2 accountIsItsPostings: E30: should be 0.00, is 7.00\n',
     ]);
@@ -186,7 +186,7 @@ test('the command reports violations, also by its exit code, and writes nothing'
     expect(await booksCommand(['--fast'], env)).toBe(2);
     expect(failed).toHaveBeenCalled();
   } finally {
-    said.mockRestore();
+    stdout.mockRestore();
     failed.mockRestore();
   }
   expect(await states()).toEqual([]);

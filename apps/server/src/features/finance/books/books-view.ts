@@ -28,9 +28,9 @@ export async function viewRuns(reader: Reader, runs: readonly RunRow[]): Promise
 }
 
 export async function viewRun(reader: Reader, run: RunRow): Promise<RunDetail | undefined> {
-  const [seen] = await viewRuns(reader, [run]);
+  const [view] = await viewRuns(reader, [run]);
   // They were written by `viewViolation` of this version or an earlier one.
-  return seen && { ...seen, violations: run.violations as unknown as RunDetail['violations'] };
+  return view && { ...view, violations: run.violations as unknown as RunDetail['violations'] };
 }
 
 /** @param staffId the viewer: a staff user cannot resolve an alarm about their own action */

@@ -66,7 +66,7 @@ function chance(seed: number) {
     state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
     return state / 4_294_967_296;
   };
-  const below = (most: number) => Math.floor(random() * most);
+  const below = (max: number) => Math.floor(random() * max);
   return { below, one: <T>(items: readonly T[]): T | undefined => items[below(items.length)] };
 }
 
@@ -149,7 +149,7 @@ async function newRun(seed: number) {
   }
 
   /** Events by their name in the run log; each is drawn as often as it is listed. */
-  const acts: readonly (readonly [string, () => Promise<string | undefined>])[] = [
+  const events: readonly (readonly [string, () => Promise<string | undefined>])[] = [
     ['buys on credit', () => buy('credit')],
     ['buys on credit', () => buy('credit')],
     ['buys from the wallet', () => buy('wallet')],
@@ -193,8 +193,8 @@ async function newRun(seed: number) {
       async () => {
         const statement = one(statementsIn('toConfirm'));
         if (!statement) return undefined;
-        const seen = { memberId, statementId: statement.id, edition: statement.edition };
-        await transaction((tx) => objectToStatement(tx, { ...seen, reason: '单价不符', lines: [] }));
+        const reconciliation = { memberId, statementId: statement.id, edition: statement.edition };
+        await transaction((tx) => objectToStatement(tx, { ...reconciliation, reason: '单价不符', lines: [] }));
         statement.state = 'disputed';
         return 'done';
       },
@@ -301,9 +301,9 @@ async function newRun(seed: number) {
   async function issue() {
     const application = one(applications.filter(({ state }) => state === 'open'));
     if (!application) return undefined;
-    const [sheet] = await sheetsOf(db.read, [application.id]);
+    const [document] = await sheetsOf(db.read, [application.id]);
     const file = { field: 'file', path: pdf, fileName: 'by-hand.pdf', mediaType: 'application/pdf', bytes: 24 };
-    await enterInvoice(server.deps, transaction, staffId, { id: sheet?.id ?? '', invoiceNo: newNumber(), file });
+    await enterInvoice(server.deps, transaction, staffId, { id: document?.id ?? '', invoiceNo: newNumber(), file });
     application.state = 'issued';
     model.issue(application.nos);
     return 'done';
@@ -311,11 +311,11 @@ async function newRun(seed: number) {
 
   async function reverse() {
     const issued = applications.filter(({ state }) => state === 'issued').map(({ id }) => id);
-    const sheet = one((await sheetsOf(db.read, issued)).filter(({ amount, reversed }) => reversed < amount));
-    if (!sheet) return undefined;
-    const left = sheet.amount - sheet.reversed;
+    const document = one((await sheetsOf(db.read, issued)).filter(({ amount, reversed }) => reversed < amount));
+    if (!document) return undefined;
+    const left = document.amount - document.reversed;
     const amount = below(2) === 0 ? undefined : fen((left * BigInt(1 + below(99))) / 100n || 1n);
-    const wanted = { id: sheet.id, invoiceNo: newNumber(), cause: 'discount', reason: '折让', amount } as const;
+    const wanted = { id: document.id, invoiceNo: newNumber(), cause: 'discount', reason: '折让', amount } as const;
     await transaction((tx) => enterCreditNote(tx, staffId, wanted));
     await waitingRefunds();
     const { rows } = await sql<{ no: string; fen: bigint }>`select part.source_no as no, part.amount_fen as fen
@@ -392,8 +392,8 @@ async function newRun(seed: number) {
   }
 
   const step = async () => {
-    const [name, act] = one(acts) ?? ['', async () => undefined];
-    const outcome = await act();
+    const [name, perform] = one(events) ?? ['', async () => undefined];
+    const outcome = await perform();
     return outcome === undefined ? undefined : `${name}: ${outcome}`;
   };
   return { step, booked, expected };
@@ -434,13 +434,13 @@ const EVERYTHING = [
   ...['done', 'credit.notActive', 'payment.insufficientCredit'].map((code) => `buys on credit: ${code}`),
   ...['wallet: done'].map((rest) => `buys from the ${rest}`),
   ...['buys with both', 'cancels', 'is sent a board', 'gets a statement', 'objects', 'is answered', 'is overdue'].map(
-    (act) => `${act}: done`,
+    (event) => `${event}: done`,
   ),
   ...['done', 'credit.statementMoved'].map((code) => `confirms: ${code}`),
   ...['done', 'credit.nothingOwed', 'payment.insufficientBalance'].map((code) => `repays: ${code}`),
-  ...['has another limit', 'is stopped, or may go on'].map((act) => `${act}: done`),
+  ...['has another limit', 'is stopped, or may go on'].map((event) => `${event}: done`),
   ...['done', 'invoice.nothingToInvoice', 'invoice.owed'].map((code) => `applies for an invoice: ${code}`),
   ...['is issued an invoice', 'is refused an invoice', 'gets a red letter', 'pays less freight'].map(
-    (act) => `${act}: done`,
+    (event) => `${event}: done`,
   ),
 ];

@@ -1,7 +1,7 @@
 import { countTried, isStress, stressIterations } from '@xunban/testkit/stress';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Act, Dice } from '../../../testing/money-machine/act.ts';
+import type { Action, Dice } from '../../../testing/money-machine/act.ts';
 import type { Attempt } from '../../../testing/money-machine/books-in-memory.ts';
 import { creditActs } from '../../../testing/money-machine/credit-acts.ts';
 import { faultsOf } from '../../../testing/money-machine/expected-balances.ts';
@@ -23,7 +23,7 @@ import { isOverdrawn, postJournal } from '../../ledger/ledger/post-journal.ts';
  * is summed beside them. After each step every account is compared with it. Some of the runs are also booked in PostgreSQL.
  */
 
-const ACTS: Readonly<Record<string, Act>> = { ...orderActs, ...walletActs, ...creditActs, ...invoiceActs };
+const ACTIONS: Readonly<Record<string, Action>> = { ...orderActs, ...walletActs, ...creditActs, ...invoiceActs };
 const RUNS = isStress ? stressIterations(2_000) : 1_000;
 const STEPS = isStress ? 100 : 50;
 const BOOKED_RUNS = stressIterations(40);
@@ -37,7 +37,7 @@ interface Step extends Dice {
   readonly place: number;
 }
 
-const EVENTS = Object.keys(ACTS);
+const EVENTS = Object.keys(ACTIONS);
 const REFUNDING = ['refundRefused', 'refundByHand', 'refundPaidTwice', 'askRefund', 'refundPaid'];
 const BUYING = ['order', 'open', 'topUp', 'succeed'];
 /** A life is mostly about one thing, or what takes many steps would hardly come to its end in so few. */
@@ -107,18 +107,18 @@ const MAX_TRIES = 12;
 
 /** @returns the events that were tried */
 function play(machine: MachineState, theme: readonly string[], { place, pick, ...dice }: Step): readonly string[] {
-  const told: string[] = [];
+  const attempted: string[] = [];
   for (let attempt = 0; attempt < MAX_TRIES; attempt += 1) {
     // The same event is tried on other subjects first; then the next event is tried.
     const event = theme[(place + Math.floor(attempt / 3) * 7) % theme.length] ?? '';
-    told.push(event);
-    const outcome = ACTS[event]?.(machine, { ...dice, pick: pick + attempt });
+    attempted.push(event);
+    const outcome = ACTIONS[event]?.(machine, { ...dice, pick: pick + attempt });
     if (!outcome) continue;
     const key = [...outcome.slice(0, 2), event, outcome[2]].join(' | ');
     tried.set(key, (tried.get(key) ?? 0) + 1);
     if (outcome[2] !== 'impossible') break;
   }
-  return told;
+  return attempted;
 }
 
 test(`${RUNS} runs of ${STEPS} steps: after each step every account equals the model`, {
@@ -129,9 +129,9 @@ test(`${RUNS} runs of ${STEPS} steps: after each step every account equals the m
     runs += 1;
     const machine = new MachineState(`run${process.pid}-${runs}-`);
     for (const [place, one] of steps.entries()) {
-      const told = play(machine, theme, one);
+      const attempted = play(machine, theme, one);
       const faults = faultsOf(machine);
-      if (faults.length > 0) throw new Error(`After ${place + 1} steps, ${told.join(', ')}: ${faults.join('; ')}`);
+      if (faults.length > 0) throw new Error(`After ${place + 1} steps, ${attempted.join(', ')}: ${faults.join('; ')}`);
     }
     for (const { journal } of machine.books.attempts) kinds.add(journal.kind);
     if (booked.length < BOOKED_RUNS) booked.push({ machine, attempts: machine.books.attempts });

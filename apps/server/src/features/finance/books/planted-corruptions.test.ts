@@ -8,10 +8,10 @@ import type { Findings } from '../../ledger/ledger/check-rules.ts';
 import { checkBooks } from './check-books.ts';
 
 let server: TestServer;
-let house: BusyInstance;
+let instance: BusyInstance;
 beforeAll(async () => {
   server = await startTestServer({ ROLES: 'api,pricing' });
-  house = await fillBusyInstance(server);
+  instance = await fillBusyInstance(server);
 }, 120_000);
 afterAll(() => server.stop());
 
@@ -51,8 +51,8 @@ const GUARDED = [
 /** Books a journal by the database's own function: balanced, but without any business event. */
 const booked = (key: string, kind: string, codes: string, owners: string, amounts: string) =>
   sql`select ledger_post(${key}, ${kind}, 'ghost', null, null, ${codes}::text[], ${owners}::text[], ${amounts}::bigint[])`;
-const member = () => house.buyer.memberId;
-const debtor = () => house.credit.member.memberId;
+const member = () => instance.buyer.memberId;
+const debtor = () => instance.credit.member.memberId;
 const ofPayment = (payNo: string) => sql`(select id from payment where pay_no = ${payNo})`;
 const boardOf = (orderNo: string) => sql`(select id from pcb_order where order_no = ${orderNo})`;
 
@@ -69,19 +69,19 @@ const PLANTS: readonly Plant[] = [
   [
     'a posting is a fen more',
     'journalBalances',
-    () => `topup:${house.topUp}`,
+    () => `topup:${instance.topUp}`,
     () => [
       sql`update ledger_posting set amount_fen = amount_fen + 1 where amount_fen > 0
-      and journal_id = (select id from ledger_journal where biz_key = ${`topup:${house.topUp}`})`,
+      and journal_id = (select id from ledger_journal where biz_key = ${`topup:${instance.topUp}`})`,
     ],
   ],
   [
     'a journal has lost a side',
     'journalHasTwoSides',
-    () => `topup:${house.topUp}`,
+    () => `topup:${instance.topUp}`,
     () => [
       sql`delete from ledger_posting where amount_fen > 0
-      and journal_id = (select id from ledger_journal where biz_key = ${`topup:${house.topUp}`})`,
+      and journal_id = (select id from ledger_journal where biz_key = ${`topup:${instance.topUp}`})`,
     ],
   ],
   [
@@ -171,8 +171,8 @@ const PLANTS: readonly Plant[] = [
   [
     'a top-up was forgotten',
     'topUpIsBooked',
-    () => house.topUp,
-    () => [sql`update payment set state = 'failed', paid_at = null where pay_no = ${house.topUp}`],
+    () => instance.topUp,
+    () => [sql`update payment set state = 'failed', paid_at = null where pay_no = ${instance.topUp}`],
   ],
   [
     'a payment from the wallet was forgotten',
@@ -186,35 +186,35 @@ const PLANTS: readonly Plant[] = [
   [
     'less came online than the payment says',
     'onlinePaymentIsBooked',
-    () => house.mixed.payNo,
+    () => instance.mixed.payNo,
     () => [
       sql`update payment set online_part_fen = online_part_fen + 1, wallet_part_fen = wallet_part_fen - 1
-        where pay_no = ${house.mixed.payNo}`,
+        where pay_no = ${instance.mixed.payNo}`,
     ],
   ],
   [
     'a payment is for another order than it was booked for',
     'orderIsCreditedItsPayments',
-    () => house.online.payNo,
+    () => instance.online.payNo,
     () => [
-      sql`update payment_order set main_order_id = ${house.unpaid.mainOrderId}
-        where payment_id = ${ofPayment(house.online.payNo)}`,
+      sql`update payment_order set main_order_id = ${instance.unpaid.mainOrderId}
+        where payment_id = ${ofPayment(instance.online.payNo)}`,
     ],
   ],
   [
     'the hold of a payment is more than its part',
     'holdIsBooked',
-    () => house.held.payNo,
+    () => instance.held.payNo,
     () => [
       sql`update payment set online_part_fen = online_part_fen + 1, wallet_part_fen = wallet_part_fen - 1
-        where pay_no = ${house.held.payNo}`,
+        where pay_no = ${instance.held.payNo}`,
     ],
   ],
   [
     'a payment was closed and its hold kept',
     'holdReleaseIsBooked',
-    () => house.held.payNo,
-    () => [sql`update payment set state = 'closed', ended_at = now() where pay_no = ${house.held.payNo}`],
+    () => instance.held.payNo,
+    () => [sql`update payment set state = 'closed', ended_at = now() where pay_no = ${instance.held.payNo}`],
   ],
   [
     'money that came late is written on another trade',
@@ -231,47 +231,51 @@ const PLANTS: readonly Plant[] = [
   [
     'a refund on its way is less than was booked',
     'onlineRefundIsBooked',
-    () => house.onItsWay.refundNo,
-    () => [sql`update refund set amount_fen = amount_fen - 1 where refund_no = ${house.onItsWay.refundNo}`],
+    () => instance.onItsWay.refundNo,
+    () => [sql`update refund set amount_fen = amount_fen - 1 where refund_no = ${instance.onItsWay.refundNo}`],
   ],
   [
     'a refund counts as paid and never was',
     'refundPayoutIsBooked',
-    () => house.onItsWay.refundNo,
-    () => [sql`update refund set state = 'succeeded', ended_at = now() where refund_no = ${house.onItsWay.refundNo}`],
+    () => instance.onItsWay.refundNo,
+    () => [
+      sql`update refund set state = 'succeeded', ended_at = now() where refund_no = ${instance.onItsWay.refundNo}`,
+    ],
   ],
   [
     'a refund that was paid counts as not paid',
     'refundPayoutIsBooked',
-    () => house.paidBack.refundNo,
-    () => [sql`update refund set state = 'sent', ended_at = null where refund_no = ${house.paidBack.refundNo}`],
+    () => instance.paidBack.refundNo,
+    () => [sql`update refund set state = 'sent', ended_at = null where refund_no = ${instance.paidBack.refundNo}`],
   ],
   [
     'a refund was paid to an account that was refused',
     'refundGoesToItsPayee',
-    () => house.byHand.refundNo,
+    () => instance.byHand.refundNo,
     () => [
       sql`update refund_payee set state = 'refused'
-        where id = (select payee_id from refund where refund_no = ${house.byHand.refundNo})`,
+        where id = (select payee_id from refund where refund_no = ${instance.byHand.refundNo})`,
     ],
   ],
   [
     'nobody paid by hand any more',
     'refundByHandIsBooked',
-    () => house.byHand.refundNo,
-    () => [sql`update refund set bank_reference = null, paid_out_by = null where refund_no = ${house.byHand.refundNo}`],
+    () => instance.byHand.refundNo,
+    () => [
+      sql`update refund set bank_reference = null, paid_out_by = null where refund_no = ${instance.byHand.refundNo}`,
+    ],
   ],
   [
     'the claim against a gateway is written off without a word',
     'claimIsBooked',
-    () => house.twice.refundNo,
-    () => [sql`update refund set gateway_says = 'refused' where refund_no = ${house.twice.refundNo}`],
+    () => instance.twice.refundNo,
+    () => [sql`update refund set gateway_says = 'refused' where refund_no = ${instance.twice.refundNo}`],
   ],
   [
     'a line of a bill is lost',
     'billIsItsLines',
     any,
-    () => [sql`delete from gateway_bill_line where no = ${house.topUp}`],
+    () => [sql`delete from gateway_bill_line where no = ${instance.topUp}`],
   ],
   [
     'a bill says more than what was booked for it',
@@ -282,49 +286,49 @@ const PLANTS: readonly Plant[] = [
   [
     'a refund more than its part',
     'refundsAreWithinTheirPart',
-    () => `${house.mixed.payNo} wallet`,
+    () => `${instance.mixed.payNo} wallet`,
     () => [
       sql`insert into refund (refund_no, payment_id, main_order_id, part, amount_fen, state, reason, ended_at)
-        values ('TK261120AAAAAAAAAA', ${ofPayment(house.mixed.payNo)}, ${house.mixed.mainOrderId}, 'wallet', 20001,
+        values ('TK261120AAAAAAAAAA', ${ofPayment(instance.mixed.payNo)}, ${instance.mixed.mainOrderId}, 'wallet', 20001,
           'succeeded', '', now())`,
     ],
   ],
   [
     'a refund of an order out of another one’s payment',
     'refundsAreWithinTheirOrder',
-    () => house.mixed.payNo,
+    () => instance.mixed.payNo,
     () => [
       sql`insert into refund (refund_no, payment_id, main_order_id, part, amount_fen, state, reason, ended_at)
-        values ('TK261120AAAAAAAAAA', ${ofPayment(house.mixed.payNo)}, ${house.unpaid.mainOrderId}, 'wallet', 1,
+        values ('TK261120AAAAAAAAAA', ${ofPayment(instance.mixed.payNo)}, ${instance.unpaid.mainOrderId}, 'wallet', 1,
           'succeeded', '', now())`,
     ],
   ],
   [
     'a hold was forgotten',
     'holdEndsInTime',
-    () => house.held.payNo,
+    () => instance.held.payNo,
     () => [sql`update ledger_journal set created_at = now() - interval '1 day' where kind = 'paymentHold'`],
   ],
   [
     'a refund was forgotten',
     'refundEndsInTime',
-    () => house.onItsWay.refundNo,
+    () => instance.onItsWay.refundNo,
     () => [
       sql`update ledger_journal set created_at = now() - interval '1 day'
-        where reference = ${house.onItsWay.refundNo}`,
+        where reference = ${instance.onItsWay.refundNo}`,
     ],
   ],
   [
     'the bank’s row of a transfer is less',
     'transferIsBooked',
-    () => house.transfers.own,
-    () => [sql`update bank_transfer set amount_fen = amount_fen - 1 where bank_reference = ${house.transfers.own}`],
+    () => instance.transfers.own,
+    () => [sql`update bank_transfer set amount_fen = amount_fen - 1 where bank_reference = ${instance.transfers.own}`],
   ],
   [
     'the bank’s row of a transfer is gone',
     'transferIsBooked',
-    () => house.transfers.waiting,
-    () => [sql`delete from bank_transfer where bank_reference = ${house.transfers.waiting}`],
+    () => instance.transfers.waiting,
+    () => [sql`delete from bank_transfer where bank_reference = ${instance.transfers.waiting}`],
   ],
   [
     'a transfer that nobody booked',
@@ -338,47 +342,47 @@ const PLANTS: readonly Plant[] = [
   [
     'a waiting transfer counts as given to a member',
     'transferClaimIsBooked',
-    () => house.transfers.waiting,
+    () => instance.transfers.waiting,
     () => [
       sql`update bank_transfer set state = 'credited', decided_at = now(), member_id = ${member()}
-        where bank_reference = ${house.transfers.waiting}`,
+        where bank_reference = ${instance.transfers.waiting}`,
     ],
   ],
   [
     'a transfer that was given to one member counts as another’s',
     'transferClaimIsBooked',
-    () => house.transfers.claimed,
+    () => instance.transfers.claimed,
     () => [
-      sql`update bank_transfer set member_id = ${house.mixed.buyer.memberId}
-        where bank_reference = ${house.transfers.claimed}`,
+      sql`update bank_transfer set member_id = ${instance.mixed.buyer.memberId}
+        where bank_reference = ${instance.transfers.claimed}`,
     ],
   ],
   [
     'a goodwill counts as given that nobody has allowed',
     'correctionIsAdjusted',
-    () => house.corrections.waiting,
+    () => instance.corrections.waiting,
     () => [
       sql`update wallet_correction set state = 'done', is_alone = true, decided_by = asked_by, decided_at = now()
-        where correction_no = ${house.corrections.waiting}`,
+        where correction_no = ${instance.corrections.waiting}`,
     ],
   ],
   [
     'a goodwill that was given counts as refused',
     'correctionIsAdjusted',
-    () => house.corrections.given,
+    () => instance.corrections.given,
     () => [
       sql`update wallet_correction set state = 'refused', is_alone = false
-        where correction_no = ${house.corrections.given}`,
+        where correction_no = ${instance.corrections.given}`,
     ],
   ],
   [
     'a claim counts as undone that was not',
     'transferUndoIsBooked',
-    () => house.transfers.claimed,
+    () => instance.transfers.claimed,
     () => [
       sql`insert into transfer_undo (transfer_id, claim_no, member_id, amount_fen, reason, asked_by, state, decided_by, decided_at)
         select transfer_id, 1, member_id, amount_fen, reason, asked_by, state, decided_by, decided_at
-          from (select (select id from bank_transfer where bank_reference = ${house.transfers.claimed}) as transfer_id,
+          from (select (select id from bank_transfer where bank_reference = ${instance.transfers.claimed}) as transfer_id,
             ${member()}::uuid as member_id, 30000 as amount_fen, reason, asked_by, state, decided_by, decided_at
             from transfer_undo limit 1) planted`,
     ],
@@ -386,37 +390,37 @@ const PLANTS: readonly Plant[] = [
   [
     'an undone claim counts as refused',
     'transferUndoIsBooked',
-    () => house.transfers.undone,
+    () => instance.transfers.undone,
     () => [sql`update transfer_undo set state = 'refused'`],
   ],
   [
     'a transfer that went back counts as still here',
     'transferReturnIsBooked',
-    () => house.transfers.returned,
+    () => instance.transfers.returned,
     () => [
       sql`update bank_transfer set state = 'waiting', decided_at = null, decided_by = null
-        where bank_reference = ${house.transfers.returned}`,
+        where bank_reference = ${instance.transfers.returned}`,
     ],
   ],
   [
     'the gateway took another amount',
     'channelItemIsTheGateways',
-    () => `sandbox ${house.online.payNo}`,
-    () => [sql`update sandbox_trade set amount_fen = amount_fen - 1 where pay_no = ${house.online.payNo}`],
+    () => `sandbox ${instance.online.payNo}`,
+    () => [sql`update sandbox_trade set amount_fen = amount_fen - 1 where pay_no = ${instance.online.payNo}`],
   ],
   [
     'the gateway knows nothing of a refund that was booked as paid',
     'channelItemIsTheGateways',
-    () => `sandbox ${house.paidBack.refundNo}`,
-    () => [sql`delete from sandbox_refund where refund_no = ${house.paidBack.refundNo}`],
+    () => `sandbox ${instance.paidBack.refundNo}`,
+    () => [sql`delete from sandbox_refund where refund_no = ${instance.paidBack.refundNo}`],
   ],
   [
     'the gateway took money hours ago that nobody heard of',
     'channelItemIsTheGateways',
-    () => `sandbox ${house.held.payNo}`,
+    () => `sandbox ${instance.held.payNo}`,
     () => [
       sql`update sandbox_trade set state = 'paid', paid_at = now() - interval '3 hours'
-        where pay_no = ${house.held.payNo}`,
+        where pay_no = ${instance.held.payNo}`,
     ],
   ],
   [
@@ -424,7 +428,7 @@ const PLANTS: readonly Plant[] = [
     'channelDayIsTheGateways',
     any,
     () => [
-      sql`update ledger_journal set event_at = event_at - interval '2 days' where biz_key = ${`topup:${house.topUp}`}`,
+      sql`update ledger_journal set event_at = event_at - interval '2 days' where biz_key = ${`topup:${instance.topUp}`}`,
     ],
   ],
   [
@@ -433,130 +437,136 @@ const PLANTS: readonly Plant[] = [
     any,
     () => [
       sql`update ledger_journal set event_at = event_at - interval '2 days'
-        where biz_key = ${`bank:${house.transfers.own}`}`,
+        where biz_key = ${`bank:${instance.transfers.own}`}`,
     ],
   ],
   [
     'a board that was sent has no revenue',
     'boardRevenueIsBooked',
-    () => house.planned,
-    () => [sql`update pcb_order set shipment_id = (select id from shipment limit 1) where order_no = ${house.planned}`],
+    () => instance.planned,
+    () => [
+      sql`update pcb_order set shipment_id = (select id from shipment limit 1) where order_no = ${instance.planned}`,
+    ],
   ],
   [
     'revenue of a board that was never sent',
     'boardRevenueIsBooked',
     () => 'ghost',
-    () => [booked('rev:ghost', 'revenue', '{L20,R10}', `{${house.online.mainOrderId},""}`, '{5,-5}')],
+    () => [booked('rev:ghost', 'revenue', '{L20,R10}', `{${instance.online.mainOrderId},""}`, '{5,-5}')],
   ],
   [
     'a sale was taken back that no complaint gave back',
     'concessionIsBooked',
     () => 'ghost',
-    () => [booked('concede:ghost', 'concession', '{R10,L20}', `{"",${house.online.mainOrderId}}`, '{5,-5}')],
+    () => [booked('concede:ghost', 'concession', '{R10,L20}', `{"",${instance.online.mainOrderId}}`, '{5,-5}')],
   ],
   [
     'a board is said to cost less than complaints gave back for it',
     'concededIsDecided',
-    () => house.complaints.refunded,
-    () => [sql`update pcb_order set conceded_fen = 5 where order_no = ${house.complaints.refunded}`],
+    () => instance.complaints.refunded,
+    () => [sql`update pcb_order set conceded_fen = 5 where order_no = ${instance.complaints.refunded}`],
   ],
   [
     'what is made again has a freight',
     'remakeCostsNothing',
-    () => house.complaints.remake,
+    () => instance.complaints.remake,
     () => [
       sql`update main_order set freight_fen = 5
-        where id = (select main_order_id from pcb_order where order_no = ${house.complaints.remake})`,
+        where id = (select main_order_id from pcb_order where order_no = ${instance.complaints.remake})`,
     ],
   ],
   [
     'more freight was earned than the boards that were sent bear',
     'freightRevenueIsBooked',
-    () => house.mainNo,
-    () => [booked('rev:freight:ghost', 'revenue', '{L20,R20}', `{${house.mainOrderId},""}`, '{5,-5}')],
+    () => instance.mainNo,
+    () => [booked('rev:freight:ghost', 'revenue', '{L20,R20}', `{${instance.mainOrderId},""}`, '{5,-5}')],
   ],
   [
     'an order’s prepayment is not what was paid for it',
     'prepaymentIsWhatWasPaid',
-    () => house.online.mainNo,
-    () => [booked('refund:ghost', 'walletRefund', '{L20,L10}', `{${house.online.mainOrderId},${member()}}`, '{5,-5}')],
+    () => instance.online.mainNo,
+    () => [
+      booked('refund:ghost', 'walletRefund', '{L20,L10}', `{${instance.online.mainOrderId},${member()}}`, '{5,-5}'),
+    ],
   ],
   [
     'a board is made without being paid for',
     'orderInWorkIsPaid',
-    () => house.unpaid.mainNo,
+    () => instance.unpaid.mainNo,
     () => [
       sql`update pcb_order set state = 40, promised_ship_date = current_date
-        where main_order_id = ${house.unpaid.mainOrderId}`,
+        where main_order_id = ${instance.unpaid.mainOrderId}`,
     ],
   ],
   [
     'a paid order waits for its payment again',
     'orderBeforePaymentIsUnpaid',
-    () => house.online.mainNo,
+    () => instance.online.mainNo,
     () => [
-      sql`update pcb_order set state = 30, promised_ship_date = null where main_order_id = ${house.online.mainOrderId}`,
+      sql`update pcb_order set state = 30, promised_ship_date = null where main_order_id = ${instance.online.mainOrderId}`,
     ],
   ],
   [
     'a paid order was cancelled and nothing went back',
     'orderThatEndedKeepsNothing',
-    () => house.online.mainNo,
-    () => [sql`update pcb_order set state = 90 where main_order_id = ${house.online.mainOrderId}`],
+    () => instance.online.mainNo,
+    () => [sql`update pcb_order set state = 90 where main_order_id = ${instance.online.mainOrderId}`],
   ],
   [
     'a fee was written down for a cancelled board, and not booked',
     'cancellationFeeIsBooked',
-    () => house.left,
-    () => [sql`update pcb_order set cancel_fee_fen = 100 where order_no = ${house.left}`],
+    () => instance.left,
+    () => [sql`update pcb_order set cancel_fee_fen = 100 where order_no = ${instance.left}`],
   ],
   [
     'a paid order was lowered to a fen',
     'orderPriceIsItsVersion',
-    () => house.planned,
-    () => [sql`update pcb_order set amount_fen = 1 where order_no = ${house.planned}`],
+    () => instance.planned,
+    () => [sql`update pcb_order set amount_fen = 1 where order_no = ${instance.planned}`],
   ],
   [
     'the lines of a price are not its sum',
     'priceIsItsLines',
-    () => `${house.planned} #1`,
+    () => `${instance.planned} #1`,
     () => [
-      sql`update order_price_version set amount_fen = amount_fen + 1 where order_id = ${boardOf(house.planned)}`,
-      sql`update pcb_order set amount_fen = amount_fen + 1 where order_no = ${house.planned}`,
+      sql`update order_price_version set amount_fen = amount_fen + 1 where order_id = ${boardOf(instance.planned)}`,
+      sql`update pcb_order set amount_fen = amount_fen + 1 where order_no = ${instance.planned}`,
     ],
   ],
   [
     'the freight was lowered',
     'freightIsWhatWasAgreed',
-    () => house.mainNo,
-    () => [sql`update main_order set freight_fen = freight_fen - 1 where id = ${house.mainOrderId}`],
+    () => instance.mainNo,
+    () => [sql`update main_order set freight_fen = freight_fen - 1 where id = ${instance.mainOrderId}`],
   ],
   [
     'a payment is more than its orders',
     'paymentIsItsOrders',
-    () => house.online.payNo,
+    () => instance.online.payNo,
     () => [
       sql`update payment set amount_fen = amount_fen + 1, online_part_fen = online_part_fen + 1
-        where pay_no = ${house.online.payNo}`,
+        where pay_no = ${instance.online.payNo}`,
     ],
   ],
   [
     'an order moved on without a word in its history',
     'orderStateIsItsHistory',
-    () => house.planned,
-    () => [sql`update pcb_order set state = 50 where order_no = ${house.planned}`],
+    () => instance.planned,
+    () => [sql`update pcb_order set state = 50 where order_no = ${instance.planned}`],
   ],
   [
     'somebody else’s payment paid for an order',
     'paymentIsOfTheOrdersBuyer',
-    () => `${house.online.payNo} ${house.online.mainNo}`,
-    () => [sql`update payment set member_id = ${house.mixed.buyer.memberId} where pay_no = ${house.online.payNo}`],
+    () => `${instance.online.payNo} ${instance.online.mainNo}`,
+    () => [
+      sql`update payment set member_id = ${instance.mixed.buyer.memberId} where pay_no = ${instance.online.payNo}`,
+    ],
   ],
   [
     'more is frozen than the open withdrawal asks for',
     'frozenIsWhatIsOpen',
-    () => house.withdrawals.open,
-    () => [sql`update withdrawal set amount_fen = amount_fen - 1 where withdrawal_no = ${house.withdrawals.open}`],
+    () => instance.withdrawals.open,
+    () => [sql`update withdrawal set amount_fen = amount_fen - 1 where withdrawal_no = ${instance.withdrawals.open}`],
   ],
   [
     'what a cancelled withdrawal froze stayed frozen',
@@ -567,42 +577,42 @@ const PLANTS: readonly Plant[] = [
   [
     'a withdrawal says it never left',
     'withdrawalLeavesOnce',
-    () => house.withdrawals.paying,
+    () => instance.withdrawals.paying,
     () => [
-      sql`update withdrawal set state = 'approved', payout_id = null where withdrawal_no = ${house.withdrawals.paying}`,
+      sql`update withdrawal set state = 'approved', payout_id = null where withdrawal_no = ${instance.withdrawals.paying}`,
     ],
   ],
   [
     'a withdrawal was frozen for another amount',
     'withdrawalIsFrozen',
-    () => house.withdrawals.paid,
-    () => [sql`update withdrawal set amount_fen = amount_fen + 1 where withdrawal_no = ${house.withdrawals.paid}`],
+    () => instance.withdrawals.paid,
+    () => [sql`update withdrawal set amount_fen = amount_fen + 1 where withdrawal_no = ${instance.withdrawals.paid}`],
   ],
   [
     'a withdrawal counts as paid and the bank has nothing of it',
     'withdrawalEndIsBooked',
-    () => house.withdrawals.paying,
+    () => instance.withdrawals.paying,
     () => [
       sql`update withdrawal set state = 'paid', bank_reference = 'GHOST', paid_at = now(), ended_at = now()
-        where withdrawal_no = ${house.withdrawals.paying}`,
+        where withdrawal_no = ${instance.withdrawals.paying}`,
     ],
   ],
   [
     'a withdrawal that failed is said to be paid',
     'withdrawalEndIsBooked',
-    () => house.withdrawals.failed,
+    () => instance.withdrawals.failed,
     () => [
       sql`update withdrawal set state = 'paid', bank_reference = 'GHOST', paid_at = now()
-        where withdrawal_no = ${house.withdrawals.failed}`,
+        where withdrawal_no = ${instance.withdrawals.failed}`,
     ],
   ],
   [
     'a withdrawal has been on its way for days',
     'withdrawalEndsInTime',
-    () => house.withdrawals.paying,
+    () => instance.withdrawals.paying,
     () => [
       sql`update ledger_journal set created_at = now() - interval '4 days'
-        where biz_key = ${`payout:${house.withdrawals.paying}`}`,
+        where biz_key = ${`payout:${instance.withdrawals.paying}`}`,
     ],
   ],
   [
@@ -615,39 +625,39 @@ const PLANTS: readonly Plant[] = [
     'more was bought on credit than counts as used',
     'creditUsedIsOwed',
     any,
-    () => [sql`update credit_movement set amount_fen = amount_fen + 1 where reference = ${house.credit.open.payNo}`],
+    () => [sql`update credit_movement set amount_fen = amount_fen + 1 where reference = ${instance.credit.open.payNo}`],
   ],
   [
     'a purchase of a month that is over stands on no statement',
     'creditIsBilledOnce',
-    () => house.credit.billed.payNo,
-    () => [sql`update credit_movement set billed_in = null where reference = ${house.credit.billed.payNo}`],
+    () => instance.credit.billed.payNo,
+    () => [sql`update credit_movement set billed_in = null where reference = ${instance.credit.billed.payNo}`],
   ],
   [
     'a statement is about more than its lines',
     'statementIsItsLines',
-    () => house.credit.statementNo,
-    () => [sql`update credit_statement set total_fen = total_fen + 1 where id = ${house.credit.statementId}`],
+    () => instance.credit.statementNo,
+    () => [sql`update credit_statement set total_fen = total_fen + 1 where id = ${instance.credit.statementId}`],
   ],
   [
     'a purchase that is not billed yet is not owed',
     'unbilledIsItsMovements',
     debtor,
-    () => [booked('ghost', 'creditStatement', '{A32,A31}', `{${house.credit.statementId},${debtor()}}`, '{7,-7}')],
+    () => [booked('ghost', 'creditStatement', '{A32,A31}', `{${instance.credit.statementId},${debtor()}}`, '{7,-7}')],
   ],
   [
     'a repayment went to nobody',
     'statementOwesItsRest',
-    () => house.credit.statementNo,
-    () => [sql`delete from credit_movement where kind = 'repayment' and settles = ${house.credit.statementId}`],
+    () => instance.credit.statementNo,
+    () => [sql`delete from credit_movement where kind = 'repayment' and settles = ${instance.credit.statementId}`],
   ],
   [
     'a statement counts as settled while something is owed',
     'settledOwesNothing',
-    () => house.credit.statementNo,
+    () => instance.credit.statementNo,
     () => [
       sql`update credit_statement set state = 'settled', settled_at = now(), confirmed_at = now(), confirmed_by = 'time'
-        where id = ${house.credit.statementId}`,
+        where id = ${instance.credit.statementId}`,
     ],
   ],
   [
@@ -656,17 +666,17 @@ const PLANTS: readonly Plant[] = [
     any,
     () => [
       sql`update credit_movement set amount_fen = amount_fen - 1
-        where kind = 'repayment' and settles = ${house.credit.statementId}`,
+        where kind = 'repayment' and settles = ${instance.credit.statementId}`,
     ],
   ],
   [
     'a payment says that more of it was on credit',
     'creditPaymentIsBooked',
-    () => house.credit.open.payNo,
+    () => instance.credit.open.payNo,
     () => [
       sql`alter table payment drop constraint payment_parts_make_the_amount`,
       sql`alter table payment drop constraint payment_parts_are_chosen_once_paying`,
-      sql`update payment set credit_part_fen = credit_part_fen + 1 where pay_no = ${house.credit.open.payNo}`,
+      sql`update payment set credit_part_fen = credit_part_fen + 1 where pay_no = ${instance.credit.open.payNo}`,
     ],
   ],
   [
@@ -675,55 +685,55 @@ const PLANTS: readonly Plant[] = [
     any,
     () => [
       sql`update refund set amount_fen = amount_fen - 1 where part = 'credit'
-        and payment_id = ${ofPayment(house.credit.back.payNo)}`,
+        and payment_id = ${ofPayment(instance.credit.back.payNo)}`,
     ],
   ],
   [
     'a board was sent and its tax was not booked',
     'boardTaxIsBooked',
-    () => house.sent,
+    () => instance.sent,
     () => [
-      sql`delete from ledger_posting where journal_id = (select id from ledger_journal where biz_key = ${`vat:${house.sent}`})`,
+      sql`delete from ledger_posting where journal_id = (select id from ledger_journal where biz_key = ${`vat:${instance.sent}`})`,
     ],
   ],
   [
     'the tax of freight is a fen more',
     'freightTaxIsBooked',
-    () => house.mainNo,
+    () => instance.mainNo,
     () => [
       sql`update ledger_posting set amount_fen = amount_fen + 1
-        where journal_id = (select id from ledger_journal where biz_key = ${`vat:${house.sent}`})
+        where journal_id = (select id from ledger_journal where biz_key = ${`vat:${instance.sent}`})
           and account_id = (select id from ledger_account where code = 'R20')`,
     ],
   ],
   [
     'a board can be invoiced for more than it cost',
     'consumptionIsInvoiceable',
-    () => house.sent,
-    () => [booked('invoiceable:ghost', 'invoiceable', '{M4,M5}', `{${house.sent},${house.sent}}`, '{-5,5}')],
+    () => instance.sent,
+    () => [booked('invoiceable:ghost', 'invoiceable', '{M4,M5}', `{${instance.sent},${instance.sent}}`, '{-5,5}')],
   ],
   [
     'one board is invoiced in the place of another',
     'invoicedIsConsumed',
-    () => house.mainNo,
-    () => [booked('invoiceIssue:ghost', 'invoiceIssued', '{M6,M7}', `{${house.sent},${house.mainNo}}`, '{-5,5}')],
+    () => instance.mainNo,
+    () => [booked('invoiceIssue:ghost', 'invoiceIssued', '{M6,M7}', `{${instance.sent},${instance.mainNo}}`, '{-5,5}')],
   ],
   [
     'more is applied for than applications say',
     'appliedIsClaimed',
-    () => house.sent,
+    () => instance.sent,
     () => [
       sql`update invoice set state = 'dropped' where application_id =
-        (select id from invoice_application where application_no = ${house.invoices.open})`,
+        (select id from invoice_application where application_no = ${instance.invoices.open})`,
     ],
   ],
   [
     'an invoice counts as issued and was never booked',
     'issuedIsInvoiced',
-    () => house.sent,
+    () => instance.sent,
     () => [
       sql`update invoice set state = 'issued', invoice_no = '12345678901234567890', issued_at = now() where application_id =
-        (select id from invoice_application where application_no = ${house.invoices.open})`,
+        (select id from invoice_application where application_no = ${instance.invoices.open})`,
     ],
   ],
   [
@@ -732,25 +742,25 @@ const PLANTS: readonly Plant[] = [
     any,
     () => [
       sql`update ledger_journal set biz_key = 'invoiceIssue:ghost:1'
-        where biz_key = ${`invoiceIssue:${house.invoices.issued}:1`}`,
+        where biz_key = ${`invoiceIssue:${instance.invoices.issued}:1`}`,
     ],
   ],
   [
     'an application was never booked',
     'applicationIsBooked',
-    () => house.invoices.open,
+    () => instance.invoices.open,
     () => [
       sql`delete from ledger_posting where journal_id =
-        (select id from ledger_journal where biz_key = ${`invoiceApply:${house.invoices.open}`})`,
+        (select id from ledger_journal where biz_key = ${`invoiceApply:${instance.invoices.open}`})`,
     ],
   ],
   [
     'an application counts as rejected and nothing came back',
     'applicationEndIsBooked',
-    () => house.invoices.open,
+    () => instance.invoices.open,
     () => [
       sql`update invoice_application set state = 'rejected', reason = 'ghost', ended_at = now()
-        where application_no = ${house.invoices.open}`,
+        where application_no = ${instance.invoices.open}`,
     ],
   ],
   [
@@ -774,15 +784,17 @@ const PLANTS: readonly Plant[] = [
   [
     'a line of an invoice carries tax that its board has not',
     'invoicedTaxIsOfItsSource',
-    () => house.sent,
-    () => [sql`update invoice_line set tax_fen = tax_fen + 5, net_fen = net_fen - 5 where source_no = ${house.sent}`],
+    () => instance.sent,
+    () => [
+      sql`update invoice_line set tax_fen = tax_fen + 5, net_fen = net_fen - 5 where source_no = ${instance.sent}`,
+    ],
   ],
   [
     'an application asks for a fen more than its invoices',
     'applicationIsItsInvoices',
-    () => house.invoices.open,
+    () => instance.invoices.open,
     () => [
-      sql`update invoice_application set amount_fen = amount_fen + 1 where application_no = ${house.invoices.open}`,
+      sql`update invoice_application set amount_fen = amount_fen + 1 where application_no = ${instance.invoices.open}`,
     ],
   ],
 ];

@@ -53,7 +53,7 @@ const random = (): number => {
   seed = (seed * 1_664_525 + 1_013_904_223) % 4_294_967_296;
   return seed / 4_294_967_296;
 };
-const below = (most: number): number => Math.floor(random() * most);
+const below = (max: number): number => Math.floor(random() * max);
 const happens = (share: number): boolean => random() < share;
 
 interface Member {
@@ -137,12 +137,12 @@ const statementsOf = async (memberId: string, states: readonly string[]) =>
 
 async function decide(member: Member, month: number): Promise<void> {
   for (const { id: statementId, edition, total_fen } of await statementsOf(member.id, ['toConfirm'])) {
-    const seen = { memberId: member.id, statementId, edition };
+    const reconciliation = { memberId: member.id, statementId, edition };
     if (happens(0.12) && total_fen > 500n) {
-      await transaction((tx) => objectToStatement(tx, { ...seen, reason: '单价不符', lines: [] }));
+      await transaction((tx) => objectToStatement(tx, { ...reconciliation, reason: '单价不符', lines: [] }));
       counts.objections += 1;
       plan(at(month, 8, below(DAY)), () => answer(statementId));
-    } else if (happens(0.6)) await transaction((tx) => confirmStatement(tx, seen));
+    } else if (happens(0.6)) await transaction((tx) => confirmStatement(tx, reconciliation));
   }
 }
 
@@ -201,36 +201,36 @@ async function invoiceFor({ id: memberId, titleId }: Member): Promise<void> {
   const now = (await db.read.selectNoFrom(sql<Date>`now()`.as('now')).executeTakeFirstOrThrow()).now;
   // Late or lost answers are queried on the following day.
   plan(new Date(now.getTime() + DAY), () => issueAll(id));
-  for (let reds = happens(0.4) ? 1 + below(3) : 0; reds > 0; reds -= 1)
-    plan(new Date(now.getTime() + (1 + reds) * DAY), () => reverse(id));
+  for (let creditNotes = happens(0.4) ? 1 + below(3) : 0; creditNotes > 0; creditNotes -= 1)
+    plan(new Date(now.getTime() + (1 + creditNotes) * DAY), () => reverse(id));
 }
 
 async function issueAll(applicationId: string): Promise<void> {
   const { db, log } = server.deps;
-  const sheets = await db.read
+  const documents = await db.read
     .selectFrom('invoice')
     .select('id')
     .where('application_id', '=', applicationId)
     .where('state', '=', 'asked')
     .execute();
-  for (const { id } of sheets)
+  for (const { id } of documents)
     await runIssue({ db, log, service: simulatedTaxService(db) }, id).catch((error: Error) => {
       if (!error.message.includes('lost its answer')) throw error;
     });
 }
 
 async function reverse(applicationId: string): Promise<void> {
-  const sheets = (await sheetsOf(server.deps.db.read, [applicationId])).filter(
+  const documents = (await sheetsOf(server.deps.db.read, [applicationId])).filter(
     ({ state, amount, reversed }) => state === 'issued' && reversed < amount,
   );
-  const sheet = sheets[below(sheets.length)];
-  if (!sheet) return;
+  const document = documents[below(documents.length)];
+  if (!document) return;
   counts.reds += 1;
   const invoiceNo = `2899${String(counts.reds).padStart(16, '0')}`;
-  const left = subtract(sheet.amount, sheet.reversed);
+  const left = subtract(document.amount, document.reversed);
   const amount = happens(0.5) ? undefined : fen((left * BigInt(1 + below(99))) / 100n || 1n);
   await transaction((tx) =>
-    enterCreditNote(tx, staffId, { id: sheet.id, invoiceNo, cause: 'discount', reason: '折让', amount }),
+    enterCreditNote(tx, staffId, { id: document.id, invoiceNo, cause: 'discount', reason: '折让', amount }),
   );
 }
 
@@ -242,10 +242,10 @@ function planMonth(member: Member, month: number): void {
     const when = last ? new Date(at(month + 1, 1).getTime() - 1) : at(month, day, below(DAY));
     plan(when, () => buy(member, when));
   }
-  const follow = () => followMember(server.deps.db, member.id);
+  const processStatements = () => followMember(server.deps.db, member.id);
   // For some members no job runs at the turn of the month: then the next purchase closes it.
-  if (happens(0.7)) plan(at(month, 1), follow);
-  for (const day of [3, 9, 16, 27]) plan(at(month, day, MINUTE), follow);
+  if (happens(0.7)) plan(at(month, 1), processStatements);
+  for (const day of [3, 9, 16, 27]) plan(at(month, day, MINUTE), processStatements);
   plan(at(month, 4, below(DAY)), () => decide(member, month));
   if (happens(0.85)) plan(at(month, 20, below(3 * DAY)), () => repay(member));
   for (const day of [11, 25]) if (happens(0.7)) plan(at(month, day, below(DAY)), () => invoiceFor(member));

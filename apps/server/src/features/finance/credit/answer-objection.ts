@@ -76,9 +76,9 @@ async function requireLines(tx: Tx, { id }: Statement, corrections: Answer['corr
   const lines = new Map((await linesOfStatement(tx, id)).map((line) => [line.id, line.amount]));
   const fields = corrections.flatMap(({ lineId, amount }, place) => {
     const isTwice = corrections.findIndex((other) => other.lineId === lineId) !== place;
-    const most = lines.get(lineId);
-    if (most === undefined || isTwice) return [{ field: `corrections[${place}].id`, code: 'invalid' as const }];
-    return amount > 0n && amount <= most ? [] : [{ field: `corrections[${place}].amount`, code: 'invalid' as const }];
+    const max = lines.get(lineId);
+    if (max === undefined || isTwice) return [{ field: `corrections[${place}].id`, code: 'invalid' as const }];
+    return amount > 0n && amount <= max ? [] : [{ field: `corrections[${place}].amount`, code: 'invalid' as const }];
   });
   if (fields.length > 0) throw new Refusal('invalidInput', { fields });
 }

@@ -21,11 +21,11 @@ test('the account can be read in every state, and the profile shows with it if a
   const { memberId, api } = member;
   const staff = await server.newStaff();
   const params = { id: memberId };
-  const judged = async (reason: string) => ({
+  const decision = async (reason: string) => ({
     params,
     body: { reason, version: (await staff.api.staffCredit.account({ params })).version },
   });
-  const seen = async () => {
+  const readState = async () => {
     const [account, { isTrusted, creditLeft }] = [await api.credit.account({}), await api.account.me()];
     const { state, can, obstacles, limit, left, note } = account;
     // The header shows the state of the account.
@@ -34,46 +34,46 @@ test('the account can be read in every state, and the profile shows with it if a
   };
   const NOTHING = { limit: 0, left: 0, note: '' };
 
-  expect(await seen()).toEqual({ ...NOTHING, state: 'none', can: [], obstacles: ['notEnterprise'] });
+  expect(await readState()).toEqual({ ...NOTHING, state: 'none', can: [], obstacles: ['notEnterprise'] });
   await sql`update member set member_type = 'Enterprise', company_name = '测试企业有限公司' where id = ${memberId}`.execute(
     db.read,
   );
   const none = { ...NOTHING, state: 'none', can: ['apply'], obstacles: [] };
-  expect(await seen()).toEqual(none);
+  expect(await readState()).toEqual(none);
   await api.credit.apply({ body: { limit: 1_000, because: '每月固定打样' } });
-  expect(await seen()).toEqual({ ...NOTHING, state: 'applied', can: ['takeBack'], obstacles: [] });
+  expect(await readState()).toEqual({ ...NOTHING, state: 'applied', can: ['takeBack'], obstacles: [] });
   await expect(api.credit.apply({ body: { limit: 2_000 } })).rejects.toMatchObject({ code: 'credit.moved' });
   await api.credit.takeBack({});
-  expect(await seen()).toEqual(none);
+  expect(await readState()).toEqual(none);
   await api.credit.apply({ body: { limit: 1_000 } });
-  await staff.api.staffCredit.reject(await judged('成立不满一年'));
-  expect(await seen()).toEqual({ ...none, note: '成立不满一年' });
+  await staff.api.staffCredit.reject(await decision('成立不满一年'));
+  expect(await readState()).toEqual({ ...none, note: '成立不满一年' });
 
   await api.credit.apply({ body: { limit: 1_000 } });
-  const { body } = await judged('资料齐全');
+  const { body } = await decision('资料齐全');
   await staff.api.staffCredit.setTerms({ params, body: { ...body, limit: 800, statementDay: 1, dueDays: 30 } });
-  expect(await seen()).toEqual({ state: 'active', can: [], obstacles: [], limit: 800, left: 800, note: '' });
+  expect(await readState()).toEqual({ state: 'active', can: [], obstacles: [], limit: 800, left: 800, note: '' });
   await giveMoney(db, memberId, 30_000n);
   await buysOnCredit(server, member, 30_000n);
   const { id } = await closesAs(db, memberId);
-  expect(await seen()).toMatchObject({ state: 'active', can: ['repay'], limit: 800, left: 500 });
+  expect(await readState()).toMatchObject({ state: 'active', can: ['repay'], limit: 800, left: 500 });
 
   await sql`update credit_statement set due_on = (now() at time zone 'Asia/Shanghai')::date - 3 where id = ${id}`.execute(
     db.read,
   );
   await followMember(db, memberId);
-  expect(await seen()).toMatchObject({ state: 'suspended', can: ['repay'], limit: 800, left: 500, note: '' });
+  expect(await readState()).toMatchObject({ state: 'suspended', can: ['repay'], limit: 800, left: 500, note: '' });
   await api.credit.repay({ body: { way: 'wallet', amount: 300, payPassword: PAY_PASSWORD } });
-  expect(await seen()).toMatchObject({ state: 'active', can: [], left: 800 });
-  await staff.api.staffCredit.suspend(await judged('经营异常'));
-  expect(await seen()).toMatchObject({ state: 'suspended', can: [], left: 800, note: '经营异常' });
-  await staff.api.staffCredit.resume(await judged('已核实'));
-  await staff.api.staffCredit.close(await judged('合同到期'));
-  expect(await seen()).toEqual({ ...none, state: 'closed', note: '合同到期' });
+  expect(await readState()).toMatchObject({ state: 'active', can: [], left: 800 });
+  await staff.api.staffCredit.suspend(await decision('经营异常'));
+  expect(await readState()).toMatchObject({ state: 'suspended', can: [], left: 800, note: '经营异常' });
+  await staff.api.staffCredit.resume(await decision('已核实'));
+  await staff.api.staffCredit.close(await decision('合同到期'));
+  expect(await readState()).toEqual({ ...none, state: 'closed', note: '合同到期' });
   // A closed account keeps its records, and may be applied for again.
   expect((await api.credit.records({ query: {} })).totalCount).toBe(2);
   await api.credit.apply({ body: { limit: 1_000 } });
-  expect(await seen()).toEqual({ ...NOTHING, state: 'applied', can: ['takeBack'], obstacles: [] });
+  expect(await readState()).toEqual({ ...NOTHING, state: 'applied', can: ['takeBack'], obstacles: [] });
 });
 
 test('an answered dispute of an overdue statement lifts the block: the statement has its full term again', async () => {

@@ -43,8 +43,8 @@ export function creditRoutes(deps: Deps, printer: DocumentPrinter): readonly Rou
 
     route(calls.credit.reconcile, ({ actor: { memberId }, body, once }) =>
       once(async (tx) => {
-        const seen = { ...body, memberId };
-        await (body.decision === 'confirm' ? confirmStatement : objectToStatement)(tx, seen);
+        const reconciliation = { ...body, memberId };
+        await (body.decision === 'confirm' ? confirmStatement : objectToStatement)(tx, reconciliation);
         return ownStatement(tx, memberId, body.statementId);
       }),
     ),

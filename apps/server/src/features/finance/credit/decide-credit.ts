@@ -20,7 +20,7 @@ import { lockAccount } from './lock-account.ts';
 import { moveAccount } from './move-account.ts';
 import { endProposal, insertTermsProposal, proposalsOf } from './proposal-store.ts';
 
-interface Judged {
+interface Decision {
   readonly memberId: string;
   readonly version: number;
   readonly staffId: string;
@@ -31,9 +31,9 @@ interface Judged {
  * Grants an application, or changes the agreed terms. Above the limit of a single staff user it waits for four-eyes approval.
  * @throws {Refusal} `notFound`, `staleVersion`, `credit.moved`, `credit.proposalOpen`
  */
-export async function setTerms(tx: Tx, judged: Judged & { readonly terms: CreditTerms }): Promise<void> {
-  const { account } = await lockJudged(tx, judged);
-  const { memberId, staffId, reason, terms } = judged;
+export async function setTerms(tx: Tx, decision: Decision & { readonly terms: CreditTerms }): Promise<void> {
+  const { account } = await lockJudged(tx, decision);
+  const { memberId, staffId, reason, terms } = decision;
   const event = eventOf(account);
   if (!nextState(account.state, event)) throw new Refusal('credit.moved');
   if (await hasOpenProposal(tx, memberId)) throw new Refusal('credit.proposalOpen');
@@ -68,38 +68,38 @@ export async function grantTerms(
 }
 
 /** @throws {Refusal} `notFound`, `staleVersion`, `credit.moved` */
-export async function rejectApplication(tx: Tx, judged: Judged): Promise<void> {
-  const { account } = await lockJudged(tx, judged);
-  await dropProposals(tx, account.memberId, judged.staffId);
-  await step(tx, account, 'reject', judged);
+export async function rejectApplication(tx: Tx, decision: Decision): Promise<void> {
+  const { account } = await lockJudged(tx, decision);
+  await dropProposals(tx, account.memberId, decision.staffId);
+  await step(tx, account, 'reject', decision);
 }
 
 /** New purchases are stopped; what is owed can be repaid. @throws {Refusal} as {@link rejectApplication} */
-export async function suspendCredit(tx: Tx, judged: Judged): Promise<void> {
-  await step(tx, (await lockJudged(tx, judged)).account, 'suspend', judged);
+export async function suspendCredit(tx: Tx, decision: Decision): Promise<void> {
+  await step(tx, (await lockJudged(tx, decision)).account, 'suspend', decision);
 }
 
 /** @throws {Refusal} as {@link rejectApplication} */
-export async function resumeCredit(tx: Tx, judged: Judged): Promise<void> {
-  await step(tx, (await lockJudged(tx, judged)).account, 'resume', judged);
+export async function resumeCredit(tx: Tx, decision: Decision): Promise<void> {
+  await step(tx, (await lockJudged(tx, decision)).account, 'resume', decision);
 }
 
 /** @throws {Refusal} as {@link rejectApplication}, and `credit.stillOwed` */
-export async function closeCredit(tx: Tx, judged: Judged): Promise<void> {
-  const { account } = await lockJudged(tx, judged);
+export async function closeCredit(tx: Tx, decision: Decision): Promise<void> {
+  const { account } = await lockJudged(tx, decision);
   const [{ used }, unbilled] = await Promise.all([
     creditLineOf(tx, account),
     accountBalance(tx, 'creditUnbilled', account.memberId),
   ]);
   if (used > 0n || unbilled > 0n) throw new Refusal('credit.stillOwed');
-  await dropProposals(tx, account.memberId, judged.staffId);
-  await step(tx, account, 'close', judged);
+  await dropProposals(tx, account.memberId, decision.staffId);
+  await step(tx, account, 'close', decision);
 }
 
 /** @throws {Refusal} `notFound`, `staleVersion` */
 async function lockJudged(
   tx: Tx,
-  { memberId, version }: Pick<Judged, 'memberId' | 'version'>,
+  { memberId, version }: Pick<Decision, 'memberId' | 'version'>,
 ): Promise<LockedCreditAccount> {
   const locked = await lockAccount(tx, memberId);
   if (!locked) throw new Refusal('notFound');
@@ -111,10 +111,10 @@ async function step(
   tx: Tx,
   account: CreditAccount,
   event: CreditAccountEvent,
-  { staffId, reason }: Judged,
+  { staffId, reason }: Decision,
 ): Promise<void> {
-  const moved = await moveAccount(tx, account, event, { by: { kind: 'staff', id: staffId }, note: reason });
-  await recordCredit(tx, account, { creditState: account.state }, { creditState: moved.state }, reason);
+  const updated = await moveAccount(tx, account, event, { by: { kind: 'staff', id: staffId }, note: reason });
+  await recordCredit(tx, account, { creditState: account.state }, { creditState: updated.state }, reason);
 }
 
 const hasOpenProposal = async (tx: Tx, memberId: string): Promise<boolean> =>

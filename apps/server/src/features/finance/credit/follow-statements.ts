@@ -33,12 +33,12 @@ export async function followMember(db: Db, memberId: string): Promise<void> {
   await db.transaction(async (tx) => {
     const locked = await lockAccount(tx, memberId);
     if (!locked) return;
-    for (const { id } of await openStatements(tx, memberId)) await follow(tx, locked, id);
+    for (const { id } of await openStatements(tx, memberId)) await processStatement(tx, locked, id);
     await suspendWhenOverdue(tx, memberId);
   });
 }
 
-async function follow(tx: Tx, { account, now }: LockedCreditAccount, id: string): Promise<void> {
+async function processStatement(tx: Tx, { account, now }: LockedCreditAccount, id: string): Promise<void> {
   const today = dayAfter(now, 0);
   const found = await requireStatement(tx, id);
   if (found.state === 'toConfirm' && found.confirmBy <= now) await confirm(tx, found, BY_COMPANY);

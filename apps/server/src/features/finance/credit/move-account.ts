@@ -21,7 +21,7 @@ import { postJournal } from '../../ledger/ledger/post-journal.ts';
 import { creditMoved } from './credit-events.ts';
 
 /** A member is not notified of their own actions. */
-const TOLD: Partial<Record<CreditAccountEvent, MessageEvent>> = {
+const NOTIFICATIONS: Partial<Record<CreditAccountEvent, MessageEvent>> = {
   approve: 'creditApproved',
   reject: 'creditRejected',
   setTerms: 'creditTermsChanged',
@@ -53,7 +53,7 @@ export async function moveAccount(
   const to = nextState(account.state, event);
   if (!to) throw new Refusal('credit.moved');
   const limit = to === 'closed' ? ZERO_FEN : terms?.limit;
-  const moved = await writeAccount(tx, memberId, {
+  const updated = await writeAccount(tx, memberId, {
     ...{ state: to, version: version + 1 },
     ...{ suspended_because: becauseOf(account, event) },
     ...(limit === undefined ? {} : { limit_fen: limit }),
@@ -63,17 +63,17 @@ export async function moveAccount(
       ? { opened_at: sql<Date>`now()`, billed_until: sql<Date>`date_trunc('milliseconds', clock_timestamp())` }
       : {}),
   });
-  await bookLimit(tx, moved);
-  await writeAccountStep(tx, moved, { from: account.state, event, by, note });
+  await bookLimit(tx, updated);
+  await writeAccountStep(tx, updated, { from: account.state, event, by, note });
   await raise(tx, creditMoved, { memberId, staffId: by.kind === 'staff' ? by.id : null });
   await publish(tx, { topic: 'wallet', id: memberId, memberId });
-  const news = TOLD[event];
-  if (news)
+  const messageEvent = NOTIFICATIONS[event];
+  if (messageEvent)
     await tellMember(tx, {
-      ...{ memberId, event: news, fact: `${memberId} ${moved.version}` },
-      params: { amount: toYuanText(moved.limit) },
+      ...{ memberId, event: messageEvent, fact: `${memberId} ${updated.version}` },
+      params: { amount: toYuanText(updated.limit) },
     });
-  return moved;
+  return updated;
 }
 
 function becauseOf(account: CreditAccount, event: CreditAccountEvent): 'overdue' | 'staff' | null {

@@ -31,7 +31,7 @@ export async function moveStatement(
   const to = nextState(statement.state, event);
   if (!to) throw new Refusal('credit.statementMoved');
   const confirmsNow = isConfirmed(to) && !isConfirmed(statement.state);
-  const moved = await writeStatement(tx, statement, {
+  const updated = await writeStatement(tx, statement, {
     ...fields,
     state: to,
     ...(confirmsNow
@@ -39,7 +39,7 @@ export async function moveStatement(
       : {}),
     ...(to === 'settled' ? { settled_at: sql<Date>`now()` } : {}),
   });
-  await writeStatementStep(tx, moved, { from: statement.state, event, by, note });
+  await writeStatementStep(tx, updated, { from: statement.state, event, by, note });
   const { id: statementId, memberId } = statement;
   if (confirmsNow)
     await raise(tx, statementConfirmed, {
@@ -48,5 +48,5 @@ export async function moveStatement(
     });
   await publish(tx, { topic: 'wallet', id: memberId, memberId });
   await raise(tx, creditMoved, { memberId, statementId, staffId: by.kind === 'staff' ? by.id : null });
-  return moved;
+  return updated;
 }

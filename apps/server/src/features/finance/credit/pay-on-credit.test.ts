@@ -91,10 +91,10 @@ describe('paying on credit', () => {
       ...{ method: 'credit', usable: false, reason: 'creditSuspended' },
     });
     expect(await memos(buyer)).toEqual([100_000n, 0n]);
-    const stranger = await server.newMember();
-    await giveMoney(server.deps.db, stranger.memberId, 1n);
-    const theirs = await opened(stranger, 10_000n);
-    await expect(stranger.api.payment.pay(body(theirs))).rejects.toMatchObject({ code: 'credit.notActive' });
+    const otherMember = await server.newMember();
+    await giveMoney(server.deps.db, otherMember.memberId, 1n);
+    const theirs = await opened(otherMember, 10_000n);
+    await expect(otherMember.api.payment.pay(body(theirs))).rejects.toMatchObject({ code: 'credit.notActive' });
   });
 
   test('fifty at once never pass the limit', async () => {

@@ -15,9 +15,9 @@ interface Reconciliation {
 }
 
 /** The member agrees. @throws {Refusal} `notFound`, `staleVersion`, `credit.statementMoved` */
-export async function confirmStatement(tx: Tx, seen: Reconciliation): Promise<void> {
-  const { statement } = await lockSeen(tx, seen);
-  await confirm(tx, statement, { kind: 'buyer', id: seen.memberId });
+export async function confirmStatement(tx: Tx, reconciliation: Reconciliation): Promise<void> {
+  const { statement } = await lockSeen(tx, reconciliation);
+  await confirm(tx, statement, { kind: 'buyer', id: reconciliation.memberId });
 }
 
 /** Confirms a statement of a locked account; what was repaid of it before stays repaid. */
@@ -33,10 +33,10 @@ export async function confirm(tx: Tx, statement: Statement, by: CreditActor): Pr
  */
 export async function objectToStatement(
   tx: Tx,
-  seen: Reconciliation & { readonly reason: string; readonly lines: readonly ObjectionLine[] },
+  reconciliation: Reconciliation & { readonly reason: string; readonly lines: readonly ObjectionLine[] },
 ): Promise<void> {
-  const { statement } = await lockSeen(tx, seen);
-  const { statementId, memberId, edition, reason, lines } = seen;
+  const { statement } = await lockSeen(tx, reconciliation);
+  const { statementId, memberId, edition, reason, lines } = reconciliation;
   const known = new Set((await linesOfStatement(tx, statementId)).map(({ id }) => id));
   const faults = [
     ...lines.flatMap(({ id }, place) =>

@@ -55,7 +55,7 @@ export async function completeRepayment(
 ): Promise<void> {
   const { repaymentNo, memberId } = repayment;
   const [{ billed }, balance] = await Promise.all([figuresOf(tx, locked.account), walletBalance(tx, memberId)]);
-  const amount = [repayment.amount, arrived, billed, balance].reduce((least, one) => (one < least ? one : least));
+  const amount = [repayment.amount, arrived, billed, balance].reduce((min, one) => (one < min ? one : min));
   const repaid = amount > 0n ? await repayFromWallet(tx, locked, { repaymentNo, amount, by: BY_COMPANY }) : ZERO_FEN;
   await endRepayment(tx, repaymentNo, { state: 'done', repaid });
 }

@@ -26,7 +26,7 @@ export function statementDocument(
   statement: CreditStatementDetail,
   buyer: StatementReader,
   company: Company,
-  words: ListWords,
+  texts: ListWords,
 ): PrintJob {
   const { statementNo, lines, changes } = statement;
   return {
@@ -37,7 +37,7 @@ export function statementDocument(
       documentHead('账期账单', company, [
         ['账单号', statementNo],
         ['账期', `${day(statement.periodFrom)} 至 ${lastDay(statement.periodUntil)}`],
-        ['状态', `${words.value('creditStatementState', statement.state)}（第 ${statement.edition} 版）`],
+        ['状态', `${texts.value('creditStatementState', statement.state)}（第 ${statement.edition} 版）`],
       ]),
       facts([
         ['客户', `${buyer.name}（${buyer.memberNo}）`],
@@ -47,8 +47,8 @@ export function statementDocument(
         ...(statement.lateFees > 0 ? ([['其中逾期费', money(statement.lateFees)]] as const) : []),
       ]),
       { text: '账单明细', style: 'section' },
-      movements(lines, words),
-      ...(changes.length === 0 ? [] : [{ text: '还款与变动', style: 'section' } as Content, movements(changes, words)]),
+      movements(lines, texts),
+      ...(changes.length === 0 ? [] : [{ text: '还款与变动', style: 'section' } as Content, movements(changes, texts)]),
       {
         margin: [0, 14, 0, 0],
         style: 'small',
@@ -96,7 +96,7 @@ export function facts(rows: readonly (readonly [string, string])[], alignment: '
   };
 }
 
-function movements(rows: readonly CreditMovement[], words: ListWords): Content {
+function movements(rows: readonly CreditMovement[], texts: ListWords): Content {
   return {
     layout: 'sheet',
     table: {
@@ -108,7 +108,7 @@ function movements(rows: readonly CreditMovement[], words: ListWords): Content {
         ),
         ...rows.map((row): TableCell[] => [
           row.at.slice(0, 16).replace('T', ' '),
-          words.value('creditMovement', row.kind),
+          texts.value('creditMovement', row.kind),
           [row.mainNo, row.note].filter(Boolean).join(' '),
           row.reference,
           { text: money(row.amount), alignment: 'right' },

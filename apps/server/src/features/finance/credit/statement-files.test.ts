@@ -52,9 +52,11 @@ test('a repayment after a period belongs to the next one', async () => {
 });
 
 test('another member’s statement is missing, a wrong form is refused, and staff downloads are logged', async () => {
-  const stranger = await server.newMember();
+  const otherMember = await server.newMember();
   for (const wanted of [id, randomUUID()])
-    await expect(stranger.api.credit.statementFile({ params: { id: wanted, file: 'letter' } })).rejects.toMatchObject({
+    await expect(
+      otherMember.api.credit.statementFile({ params: { id: wanted, file: 'letter' } }),
+    ).rejects.toMatchObject({
       code: 'notFound',
     });
   await expect(buyer.api.credit.statementFile({ params: { id, file: 'exe' as 'letter' } })).rejects.toMatchObject({

@@ -16,9 +16,9 @@ const yuan = (value: number) => ({ value, type: Number, format: FORMAT });
 export async function statementWorkbook(
   statement: CreditStatementDetail,
   buyer: StatementReader,
-  words: ListWords,
+  texts: ListWords,
 ): Promise<Buffer> {
-  const { column, value } = words;
+  const { column, value } = texts;
   const heads = ['actedAt', 'creditMovement', 'mainNo', 'no', 'note', 'amount'] as const;
   const movements = (rows: CreditStatementDetail['lines']): Row[] => [
     heads.map((name) => bold(column(name))),

@@ -50,7 +50,7 @@ const repay = ({ api }: TestMember, amount: number, key?: string) =>
   );
 const set = (id: string, change: string) =>
   sql`update credit_statement set ${sql.raw(change)} where id = ${id}`.execute(server.deps.db.read);
-const follow = ({ memberId }: TestMember) => followMember(server.deps.db, memberId);
+const processStatements = ({ memberId }: TestMember) => followMember(server.deps.db, memberId);
 
 describe('the end of a month', () => {
   test('bills everything once: fifty concurrent closes, and orders that are paid meanwhile', async () => {
@@ -67,7 +67,7 @@ describe('the end of a month', () => {
         where member_id = ${member.memberId}`.execute(tx);
     });
     const orders = Array.from({ length: 5 }, () => buys(member, 1_000n));
-    await Promise.all([...Array.from({ length: 50 }, () => follow(member)), ...orders]);
+    await Promise.all([...Array.from({ length: 50 }, () => processStatements(member)), ...orders]);
     const { items } = await member.api.credit.statements({ query: {} });
     expect(items).toHaveLength(1);
     expect(items[0]).toMatchObject({ total: 100, owed: 100, state: 'toConfirm', can: ['confirm', 'object', 'repay'] });
@@ -81,7 +81,7 @@ describe('the end of a month', () => {
 
   test('makes no statement of nothing, and settles one of which everything came back', async () => {
     const member = await debtor();
-    await follow(member);
+    await processStatements(member);
     expect((await member.api.credit.statements({ query: {} })).totalCount).toBe(0);
     const { mainOrderId } = await buys(member, 10_000n);
     await cancelAndRefund(server.deps.db, mainOrderId);
@@ -99,11 +99,11 @@ describe('a statement', () => {
     expect((await member.api.credit.reconcile({ body })).state).toBe('confirmed');
     await expect(member.api.credit.reconcile({ body })).rejects.toMatchObject({ code: 'credit.statementMoved' });
     const quiet = await billed(30_000n);
-    await follow(quiet.member);
+    await processStatements(quiet.member);
     const state = async () => (await quiet.member.api.credit.statement({ query: { id: quiet.id } })).state;
     expect(await state()).toBe('toConfirm');
     await set(quiet.id, "confirm_by = now() - interval '1 second'");
-    await follow(quiet.member);
+    await processStatements(quiet.member);
     expect(await state()).toBe('confirmed');
   });
 
@@ -118,12 +118,12 @@ describe('a statement', () => {
     await expect(object({ lines: [{ id: '1', reason: '不是我的' }] })).rejects.toThrow('请更正');
     const objected = await object({ reason: '金额不对', lines: [{ id: line, reason: '价格应为 150 元' }] });
     expect(objected).toMatchObject({ state: 'disputed', objections: [{ edition: 1, lines: [{ id: line }] }] });
-    const seen = await staff.api.staffCredit.statement({ params: { id } });
-    expect(seen.can).toEqual(['answer']);
-    const answer = (corrections: { id: string; amount: number }[], version = seen.version) =>
+    const shown = await staff.api.staffCredit.statement({ params: { id } });
+    expect(shown.can).toEqual(['answer']);
+    const answer = (corrections: { id: string; amount: number }[], version = shown.version) =>
       staff.api.staffCredit.answer({ params: { id }, body: { answer: '已核对，按 150 元结算', corrections, version } });
     await expect(answer([{ id: line, amount: 200.01 }])).rejects.toMatchObject({ code: 'invalidInput' });
-    await expect(answer([{ id: line, amount: 50 }], seen.version + 1)).rejects.toMatchObject({ code: 'staleVersion' });
+    await expect(answer([{ id: line, amount: 50 }], shown.version + 1)).rejects.toMatchObject({ code: 'staleVersion' });
     expect(await answer([{ id: line, amount: 50 }])).toMatchObject({ state: 'toConfirm', edition: 2, owed: 450 });
     const stale = { statementId: id, edition: 1, decision: 'confirm' } as const;
     await expect(member.api.credit.reconcile({ body: stale })).rejects.toMatchObject({ code: 'staleVersion' });
@@ -135,10 +135,10 @@ describe('a statement', () => {
 
   test('is not accessible to another member', async () => {
     const { id } = await billed(10_000n);
-    const stranger = await debtor();
-    await expect(stranger.api.credit.statement({ query: { id } })).rejects.toMatchObject({ code: 'notFound' });
+    const otherMember = await debtor();
+    await expect(otherMember.api.credit.statement({ query: { id } })).rejects.toMatchObject({ code: 'notFound' });
     const body = { statementId: id, edition: 1, decision: 'confirm' } as const;
-    await expect(stranger.api.credit.reconcile({ body })).rejects.toMatchObject({ code: 'notFound' });
+    await expect(otherMember.api.credit.reconcile({ body })).rejects.toMatchObject({ code: 'notFound' });
   });
 });
 
@@ -203,7 +203,7 @@ describe('an overdue statement', () => {
   test('blocks new purchases until repaid, is notified once, and costs nothing unless the contract states it', async () => {
     const { member, id } = await billed(30_000n);
     await set(id, "due_on = (now() at time zone 'Asia/Shanghai')::date - 3");
-    for (let times = 0; times < 3; times += 1) await follow(member);
+    for (let times = 0; times < 3; times += 1) await processStatements(member);
     expect(await member.api.credit.account({})).toMatchObject({
       ...{ state: 'suspended', suspendedBecause: 'overdue', overdue: 300, can: ['repay'] },
     });
@@ -223,7 +223,7 @@ describe('an overdue statement', () => {
       server.deps.db.read,
     );
     await set(id, "due_on = (now() at time zone 'Asia/Shanghai')::date - 10");
-    for (let times = 0; times < 3; times += 1) await follow(member);
+    for (let times = 0; times < 3; times += 1) await processStatements(member);
     // 300 yuan at five ten-thousandths for ten days.
     expect(await member.api.credit.statement({ query: { id } })).toMatchObject({ owed: 301.5, lateFees: 1.5 });
     expect(await on('M2', member.memberId)).toBe(30_000n);

@@ -52,7 +52,7 @@ export interface Application {
 export type Mover =
   | { readonly kind: 'buyer' | 'staff'; readonly id: string }
   | { readonly kind: 'system'; readonly id: null };
-export const HOUSE: Mover = { kind: 'system', id: null };
+export const SYSTEM: Mover = { kind: 'system', id: null };
 
 export interface NewApplication {
   readonly id: string;
@@ -78,7 +78,7 @@ export async function insertApplication(tx: Tx, given: NewApplication): Promise<
       ...{ buyer: JSON.stringify(invoiceBuyer.parse(buyer)), amount_fen: amount },
     })
     .execute();
-  const by: Mover = origin === 'member' ? { kind: 'buyer', id: memberId } : HOUSE;
+  const by: Mover = origin === 'member' ? { kind: 'buyer', id: memberId } : SYSTEM;
   await writeHistory(tx, { id, from: '', to: 'applied', by, note: '' });
 }
 
@@ -132,7 +132,7 @@ export async function writeAmount(
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await writeHistory(tx, { id, from: state, to: state, by: HOUSE, note });
+  await writeHistory(tx, { id, from: state, to: state, by: SYSTEM, note });
   return applicationOf(row);
 }
 

@@ -13,7 +13,7 @@ import { countAround } from '../../../platform/db/count-up-to.ts';
 import type { Reader } from '../../../platform/db/transaction.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type Application, applicationOf, findApplication, historyOf } from './application-store.ts';
-import { creditNotesOf, type Red } from './credit-note-store.ts';
+import { type CreditNoteRecord, creditNotesOf } from './credit-note-store.ts';
 import { deliveryLine } from './delivery-snapshot.ts';
 import { hasPdf, hasXml } from './invoice-files.ts';
 import { linesOf, type StoredSheet, sheetsOf } from './sheet-store.ts';
@@ -36,38 +36,41 @@ export async function ownApplications(
   const rows = await query.selectAll().orderBy('applied_at', 'desc').orderBy('id').offset(skip).limit(take).execute();
   const totalCount = await countAround(reader, sql`${query.select('id')}`, { skip, take });
   const applications = rows.map(applicationOf);
-  const sheets = await sheetsOf(
+  const documents = await sheetsOf(
     reader,
     applications.map(({ id }) => id),
   );
-  return { totalCount, items: applications.map((one) => presentApplication(one, ofApplication(sheets, one))) };
+  return { totalCount, items: applications.map((one) => presentApplication(one, ofApplication(documents, one))) };
 }
 
 /** One of them. @throws {Refusal} `notFound` */
 export async function ownApplication(reader: Reader, memberId: string, id: string): Promise<InvoiceApplicationDetail> {
   const application = await findApplication(reader, id);
   if (application?.memberId !== memberId) throw new Refusal('notFound');
-  const [sheets, history, delivery] = await Promise.all([
+  const [documents, history, delivery] = await Promise.all([
     sheetsOf(reader, [id]),
     historyOf(reader, id),
     deliveryLine(reader, application),
   ]);
   return {
-    ...presentApplication(application, sheets),
+    ...presentApplication(application, documents),
     buyer: application.buyer,
     delivery,
     email: application.email,
     mailState: application.mailState,
     note: application.note,
-    invoices: await presentSheets(reader, sheets),
+    invoices: await presentSheets(reader, documents),
     steps: history.filter(({ from, to }) => from !== to).map(({ at, to }) => ({ at: toIso(at), state: to })),
   };
 }
 
-export const ofApplication = (sheets: readonly StoredSheet[], { id }: Pick<Application, 'id'>): StoredSheet[] =>
-  sheets.filter(({ applicationId }) => applicationId === id);
+export const ofApplication = (documents: readonly StoredSheet[], { id }: Pick<Application, 'id'>): StoredSheet[] =>
+  documents.filter(({ applicationId }) => applicationId === id);
 
-export const presentApplication = (application: Application, sheets: readonly StoredSheet[]): InvoiceApplication => ({
+export const presentApplication = (
+  application: Application,
+  documents: readonly StoredSheet[],
+): InvoiceApplication => ({
   id: application.id,
   applicationNo: application.applicationNo,
   state: application.state,
@@ -75,53 +78,55 @@ export const presentApplication = (application: Application, sheets: readonly St
   kind: application.kind,
   medium: application.medium,
   amount: toApi(application.amount),
-  reversed: toApi(fen(sum(sheets.map(({ reversed }) => reversed)))),
-  invoiceNos: sheets.flatMap(({ invoiceNo }) => invoiceNo ?? []),
+  reversed: toApi(fen(sum(documents.map(({ reversed }) => reversed)))),
+  invoiceNos: documents.flatMap(({ invoiceNo }) => invoiceNo ?? []),
   reason: application.reason,
   appliedAt: toIso(application.appliedAt),
   endedAt: toIsoOrNull(application.endedAt),
 });
 
 /** Invoices with what stands on them. */
-export async function presentSheets(reader: Reader, sheets: readonly StoredSheet[]): Promise<InvoiceSheet[]> {
+export async function presentSheets(reader: Reader, documents: readonly StoredSheet[]): Promise<InvoiceSheet[]> {
   const lines = await linesOf(
     reader,
-    sheets.map(({ id }) => id),
+    documents.map(({ id }) => id),
   );
-  const reds = await creditNotesOf(
+  const creditNotes = await creditNotesOf(
     reader,
-    sheets.map(({ id }) => id),
+    documents.map(({ id }) => id),
   );
-  return sheets.map((sheet) => ({
-    id: sheet.id,
-    position: sheet.position,
-    state: sheet.state,
-    amount: toApi(sheet.amount),
-    net: toApi(sheet.net),
-    tax: toApi(sheet.tax),
-    reversed: toApi(sheet.reversed),
-    invoiceNo: sheet.invoiceNo ?? '',
-    issuedAt: toIsoOrNull(sheet.issuedAt),
-    hasPdf: hasPdf(sheet),
-    hasXml: hasXml(sheet),
-    carrier: sheet.carrier,
-    waybill: sheet.waybill,
-    sentAt: toIsoOrNull(sheet.sentAt),
-    lines: (lines.get(sheet.id) ?? []).map(presentLine),
-    reds: reds.filter(({ sheetId, state }) => sheetId === sheet.id && state !== 'refused').map(presentCreditNote),
+  return documents.map((document) => ({
+    id: document.id,
+    position: document.position,
+    state: document.state,
+    amount: toApi(document.amount),
+    net: toApi(document.net),
+    tax: toApi(document.tax),
+    reversed: toApi(document.reversed),
+    invoiceNo: document.invoiceNo ?? '',
+    issuedAt: toIsoOrNull(document.issuedAt),
+    hasPdf: hasPdf(document),
+    hasXml: hasXml(document),
+    carrier: document.carrier,
+    waybill: document.waybill,
+    sentAt: toIsoOrNull(document.sentAt),
+    lines: (lines.get(document.id) ?? []).map(presentLine),
+    reds: creditNotes
+      .filter(({ sheetId, state }) => sheetId === document.id && state !== 'refused')
+      .map(presentCreditNote),
   }));
 }
 
-export const presentCreditNote = (red: Red): CreditNote => ({
-  id: red.id,
-  kind: red.kind,
-  state: red.state,
-  invoiceNo: red.invoiceNo ?? '',
-  cause: red.cause,
-  amount: toApi(red.amount),
-  at: toIso(red.at),
-  waitsUntil: toIsoOrNull(red.waitsUntil),
-  canAnswer: red.canAnswer,
+export const presentCreditNote = (creditNote: CreditNoteRecord): CreditNote => ({
+  id: creditNote.id,
+  kind: creditNote.kind,
+  state: creditNote.state,
+  invoiceNo: creditNote.invoiceNo ?? '',
+  cause: creditNote.cause,
+  amount: toApi(creditNote.amount),
+  at: toIso(creditNote.at),
+  waitsUntil: toIsoOrNull(creditNote.waitsUntil),
+  canAnswer: creditNote.canAnswer,
 });
 
 export const presentLine = (line: SheetLine): InvoiceLine => ({

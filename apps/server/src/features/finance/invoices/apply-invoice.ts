@@ -31,10 +31,10 @@ export interface Asked extends Selection {
 export async function applyForInvoice(tx: Tx, asked: Asked): Promise<string> {
   // One application of a member after the other: two of them never plan with the same parts.
   await lockMember(tx, asked.memberId);
-  const seen = await planApplication(tx, asked.memberId, asked);
-  await lockSources(tx, numbersOf(seen));
+  const preview = await planApplication(tx, asked.memberId, asked);
+  await lockSources(tx, numbersOf(preview));
   // A reduction of sales in between is known under the locks.
-  const plan = await planApplication(tx, asked.memberId, { ...asked, nos: numbersOf(seen), month: undefined });
+  const plan = await planApplication(tx, asked.memberId, { ...asked, nos: numbersOf(preview), month: undefined });
   return keepApplication(tx, plan, asked);
 }
 
@@ -48,7 +48,7 @@ async function keepApplication(tx: Tx, plan: Plan, { memberId, note, origin }: A
   const address = addressId === undefined ? undefined : await addressOf(tx, memberId, addressId);
   if (medium === 'paper' && !address) throw new Refusal('invoice.addressGone');
   const delivery = medium === 'paper' && address ? encryptDelivery(tx, id, address) : null;
-  const amount = sum(sheets.map((sheet) => sheet.amount));
+  const amount = sum(sheets.map((document) => document.amount));
   const parts = plan.parts.map(({ no, balance }) => ({ no, amount: balance.invoiceable }));
   await insertApplication(tx, {
     ...{ id, applicationNo, memberId, kind, medium, buyer, delivery, amount, note, origin },

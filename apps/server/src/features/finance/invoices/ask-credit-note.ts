@@ -21,14 +21,14 @@ export async function askCreditNote(
 ): Promise<void> {
   if (!hasService) throw new Refusal('invoice.noService');
   const begun = await beginCreditNote(tx, wanted);
-  const red = await insertCreditNote(tx, {
+  const creditNote = await insertCreditNote(tx, {
     ...wanted,
     kind: 'red',
     sheetId: begun.sheet.id,
     parts: begun.parts,
     staffId,
   });
-  await setOut(tx, begun, red, { staffId, reason: wanted.reason });
+  await setOut(tx, begun, creditNote, { staffId, reason: wanted.reason });
 }
 
 /**
@@ -45,21 +45,28 @@ export async function voidInvoice(
   const begun = await beginCreditNote(tx, { id, reason, cause: 'mistake', amount: undefined });
   if (!canVoid(begun.application, begun.sheet)) throw new Refusal('invoice.notVoidable');
   const { sheet, parts, application } = begun;
-  const red = await insertCreditNote(tx, { kind: 'void', cause: 'mistake', reason, sheetId: sheet.id, parts, staffId });
-  if (hasService) return setOut(tx, begun, red, { staffId, reason });
-  await markCreditNoteIssued(tx, red.id, null);
+  const creditNote = await insertCreditNote(tx, {
+    kind: 'void',
+    cause: 'mistake',
+    reason,
+    sheetId: sheet.id,
+    parts,
+    staffId,
+  });
+  if (hasService) return setOut(tx, begun, creditNote, { staffId, reason });
+  await markCreditNoteIssued(tx, creditNote.id, null);
   await recordCreditNote(tx, begun, reason);
-  await bookCreditNote(tx, application, red, { by: { kind: 'staff', id: staffId }, note: reason });
+  await bookCreditNote(tx, application, creditNote, { by: { kind: 'staff', id: staffId }, note: reason });
 }
 
 async function setOut(
   tx: Tx,
   begun: BegunCreditNote,
-  red: CreditNoteKey,
+  creditNote: CreditNoteKey,
   { staffId, reason }: { readonly staffId: string; readonly reason: string },
 ): Promise<void> {
   const { id, memberId } = begun.application;
-  await addJob(tx, RUN_CREDIT_NOTE, { id: red.id }, { key: `red ${red.id}` });
+  await addJob(tx, RUN_CREDIT_NOTE, { id: creditNote.id }, { key: `red ${creditNote.id}` });
   await recordCreditNote(tx, begun, reason);
   await raise(tx, invoiceMoved, { id, staffId });
   await publish(tx, { topic: 'invoice', id, memberId });

@@ -18,15 +18,15 @@ import { sheetsOf } from './sheet-store.ts';
 export async function bookCreditNote(
   tx: Tx,
   application: Application,
-  red: CreditNoteKey & { readonly parts: readonly InvoicedPart[] },
+  creditNote: CreditNoteKey & { readonly parts: readonly InvoicedPart[] },
   { by, note }: { readonly by: Mover; readonly note: string },
 ): Promise<void> {
-  const sheets = await sheetsOf(tx, [application.id]);
-  const isGone = sum(sheets.map((one) => one.reversed)) === application.amount;
+  const documents = await sheetsOf(tx, [application.id]);
+  const isGone = sum(documents.map((one) => one.reversed)) === application.amount;
   if (application.state === 'issued' && isGone) await moveApplication(tx, application, 'reverse', { by, note });
   await raise(tx, invoiceMoved, { id: application.id, staffId: by.kind === 'staff' ? by.id : null });
   await publish(tx, { topic: 'invoice', id: application.id, memberId: application.memberId });
-  const parts = await backOf(tx, red.parts);
+  const parts = await backOf(tx, creditNote.parts);
   await tellOwedReduced(tx, parts);
-  await postJournal(tx, invoiceReversed({ creditNoteNo: red.creditNoteNo, parts }));
+  await postJournal(tx, invoiceReversed({ creditNoteNo: creditNote.creditNoteNo, parts }));
 }

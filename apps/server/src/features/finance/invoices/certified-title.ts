@@ -20,5 +20,5 @@ export async function certifiedTitleOf(reader: Reader, memberId: string): Promis
  * Returns a billing profile as valid now. The profile of a certified company follows its certification, so a change of the
  * company register applies to every profile without copying.
  */
-export const asCertified = <T extends InvoiceTitleForm>(title: T, certified: CertifiedTitle | undefined): T =>
-  certified ? { ...title, holder: 'company', ...certified } : title;
+export const asCertified = <T extends InvoiceTitleForm>(profile: T, certified: CertifiedTitle | undefined): T =>
+  certified ? { ...profile, holder: 'company', ...certified } : profile;

@@ -5,7 +5,7 @@ import { checkRules, type Findings, type Rule } from '../../ledger/ledger/check-
 import { INVOICE_ACCOUNTS } from '../../ledger/ledger/invoice-balances.ts';
 import { balancesOf, taxIn } from '../../ledger/ledger/ledger-sql.ts';
 import { EARNED_FREIGHT } from '../../ledger/revenue/revenue-sql.ts';
-import { BOARDS, MAINS } from '../../orders-core/orders/orders-sql.ts';
+import { BOARDS, MAIN_ORDERS } from '../../orders-core/orders/orders-sql.ts';
 import { SOURCE_TAXES } from './source-taxes.ts';
 
 /**
@@ -22,7 +22,7 @@ const SOLD = sql`(
     from ${BOARDS} board left join invoice_source source on source.no = board.order_no where board.is_sent
   union all
   select main.main_no, case when coalesce(source.awaits_statement, false) then 0 else coalesce(earned.fen, 0) end
-    from ${EARNED_FREIGHT} earned join ${MAINS} main on main.id = earned.main_id
+    from ${EARNED_FREIGHT} earned join ${MAIN_ORDERS} main on main.id = earned.main_id
     left join invoice_source source on source.no = main.main_no)`;
 
 const RULES: readonly Rule[] = [

@@ -22,7 +22,7 @@ export interface CreditNoteKey {
   readonly creditNoteNo: string;
 }
 
-export interface Red extends CreditNoteKey {
+export interface CreditNoteRecord extends CreditNoteKey {
   readonly sheetId: string;
   readonly kind: CreditNoteKind;
   readonly state: CreditNoteState;
@@ -99,12 +99,12 @@ export async function endCreditNote(
   await tx.updateTable('invoice_credit_note').set({ state, service_says: state, fault }).where('id', '=', id).execute();
 }
 
-export async function writeCreditNoteWord(tx: Tx, id: string, word: 'accepted' | 'absent'): Promise<void> {
-  await tx.updateTable('invoice_credit_note').set({ service_says: word }).where('id', '=', id).execute();
+export async function writeCreditNoteWord(tx: Tx, id: string, status: 'accepted' | 'absent'): Promise<void> {
+  await tx.updateTable('invoice_credit_note').set({ service_says: status }).where('id', '=', id).execute();
 }
 
-export async function writeBuyersWord(tx: Tx, id: string, word: BuyersWord): Promise<void> {
-  await tx.updateTable('invoice_credit_note').set({ buyer_says: word }).where('id', '=', id).execute();
+export async function writeBuyersWord(tx: Tx, id: string, answer: BuyersWord): Promise<void> {
+  await tx.updateTable('invoice_credit_note').set({ buyer_says: answer }).where('id', '=', id).execute();
 }
 
 /** Records that a request is sent now: until its answer is recorded as well, its outcome is unknown. */
@@ -121,7 +121,7 @@ export async function writeCreditNoteRequest(tx: Tx, id: string): Promise<Date |
   return row.requested_at;
 }
 
-export interface LockedCreditNote extends Red {
+export interface LockedCreditNote extends CreditNoteRecord {
   readonly serviceSays: string;
   readonly buyerSays: '' | BuyersWord;
   readonly requestedAt: Date | null;
@@ -173,7 +173,7 @@ export async function sheetOfCreditNote(reader: Reader, id: string): Promise<str
 }
 
 /** Returns the credit notes of invoices, the first first. */
-export async function creditNotesOf(reader: Reader, sheetIds: readonly string[]): Promise<Red[]> {
+export async function creditNotesOf(reader: Reader, sheetIds: readonly string[]): Promise<CreditNoteRecord[]> {
   if (sheetIds.length === 0) return [];
   const rows = await reader
     .selectFrom('invoice_credit_note')
@@ -186,13 +186,13 @@ export async function creditNotesOf(reader: Reader, sheetIds: readonly string[])
 }
 
 /** Credit notes without a known outcome, in the order of the last query; never queried ones first. */
-export async function creditNotesToAsk(reader: Reader, most: number): Promise<string[]> {
+export async function creditNotesToAsk(reader: Reader, limit: number): Promise<string[]> {
   const rows = await reader
     .selectFrom('invoice_credit_note')
     .select('id')
     .where('state', 'in', ['asked', 'waiting'])
     .orderBy(sql`requested_at nulls first`)
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -218,7 +218,7 @@ export async function isCreditNoteNumberUsed(tx: Tx, invoiceNo: string): Promise
 
 const IS_OVER = sql<boolean>`coalesce(waits_until <= now(), false)`;
 
-const creditNoteOf = (row: Selectable<Table> & { readonly is_over: boolean }): Red => ({
+const creditNoteOf = (row: Selectable<Table> & { readonly is_over: boolean }): CreditNoteRecord => ({
   id: row.id,
   creditNoteNo: row.credit_note_no,
   sheetId: row.invoice_id,

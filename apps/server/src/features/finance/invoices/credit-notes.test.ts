@@ -39,10 +39,10 @@ const refusal = async (call: Promise<unknown>) => {
 };
 
 /** A buyer with a board that was sent and invoiced. */
-async function invoiced(title: Parameters<typeof invoiceAll>[3] = SPECIAL_TITLE) {
+async function invoiced(profile: Parameters<typeof invoiceAll>[3] = SPECIAL_TITLE) {
   const buyer = await server.newMember();
   const main = await sentOrder(server, staff, buyer);
-  const { applicationId, sheetIds } = await invoiceAll(server, staff, buyer, title);
+  const { applicationId, sheetIds } = await invoiceAll(server, staff, buyer, profile);
   const read = () => buyer.api.invoice.application({ query: { id: applicationId } });
   return { buyer, main, sheetId: sheetIds[0] ?? '', applicationId, read };
 }
@@ -60,16 +60,16 @@ test('a credit note waits for the confirmation of its buyer; other members and s
   await ask(sheetId, { amount: 1 });
   expect(await refusal(ask(sheetId, { amount: 1 }))).toBe('invoice.creditNoteOpen');
   await runCreditNotes(server);
-  const red = creditNoteOf(await read());
-  expect(red).toMatchObject({ state: 'waiting', canAnswer: true, amount: 1 });
-  const hours = (Date.parse(red?.waitsUntil ?? '') - Date.now()) / 3_600_000;
+  const creditNote = creditNoteOf(await read());
+  expect(creditNote).toMatchObject({ state: 'waiting', canAnswer: true, amount: 1 });
+  const hours = (Date.parse(creditNote?.waitsUntil ?? '') - Date.now()) / 3_600_000;
   expect(Math.round(hours)).toBe(72);
-  const news = (await buyer.api.message.list({ query: {} })).items;
-  expect(news.map(({ event }) => event)).toContain('creditNoteWaiting');
-  const stranger = await server.newMember();
-  expect(await refusal(answer(stranger, red?.id ?? '', true))).toBe('notFound');
-  await answer(buyer, red?.id ?? '', true);
-  expect(await refusal(answer(buyer, red?.id ?? '', false))).toBe('invoice.creditNoteOver');
+  const messages = (await buyer.api.message.list({ query: {} })).items;
+  expect(messages.map(({ event }) => event)).toContain('creditNoteWaiting');
+  const otherMember = await server.newMember();
+  expect(await refusal(answer(otherMember, creditNote?.id ?? '', true))).toBe('notFound');
+  await answer(buyer, creditNote?.id ?? '', true);
+  expect(await refusal(answer(buyer, creditNote?.id ?? '', false))).toBe('invoice.creditNoteOver');
   await runCreditNotes(server);
   const done = await read();
   expect(creditNoteOf(done)).toMatchObject({ state: 'issued', invoiceNo: expect.stringMatching(/^\d{20}$/) });
@@ -95,8 +95,8 @@ test('declined or not answered in time it comes to nothing, and another one can 
   await runCreditNotes(server);
   expect(creditNoteOf(await read())?.state).toBe('lapsed');
   expect((await read()).reversed).toBe(0);
-  const [sheet] = (await staff.api.staffInvoices.detail({ params: { id: (await read()).id } })).sheets;
-  expect(sheet?.can).toContain('red');
+  const [document] = (await staff.api.staffInvoices.detail({ params: { id: (await read()).id } })).sheets;
+  expect(document?.can).toContain('red');
 });
 
 test('an unbooked invoice is reversed only in full; the application is reversed with it', async () => {
@@ -143,8 +143,8 @@ test('a paper invoice of this month is voided in full; an electronic one and an 
   const buyer = await server.newMember();
   await sentOrder(server, staff, buyer);
   const addressId = (await buyer.api.address.list({}))[0]?.id ?? '';
-  const paper = await invoiceAll(server, staff, buyer, { ...PERSONAL_TITLE, medium: 'paper', addressId });
-  const id = paper.sheetIds[0] ?? '';
+  const issued = await invoiceAll(server, staff, buyer, { ...PERSONAL_TITLE, medium: 'paper', addressId });
+  const id = issued.sheetIds[0] ?? '';
   await sql`update invoice set issued_at = date_trunc('month', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'
     - interval '1 millisecond' where id = ${id}`.execute(server.deps.db.read);
   expect(await refusal(voids(id))).toBe('invoice.notVoidable');
@@ -152,12 +152,12 @@ test('a paper invoice of this month is voided in full; an electronic one and an 
     where id = ${id}`.execute(server.deps.db.read);
   await voids(id);
   await runCreditNotes(server);
-  expect(await buyer.api.invoice.application({ query: { id: paper.applicationId } })).toMatchObject({
+  expect(await buyer.api.invoice.application({ query: { id: issued.applicationId } })).toMatchObject({
     state: 'reversed',
     invoices: [{ reds: [{ kind: 'void', state: 'issued', invoiceNo: '' }] }],
   });
   // A voided paper invoice creates no task to post it.
-  const { sheets } = await staff.api.staffInvoices.detail({ params: { id: paper.applicationId } });
+  const { sheets } = await staff.api.staffInvoices.detail({ params: { id: issued.applicationId } });
   expect(sheets[0]?.can).not.toContain('send');
   const parcel = { carrier: 'sf', waybill: 'SF1234567890123' };
   expect(await refusal(staff.api.staffInvoices.send({ params: { id }, body: parcel }))).toBe('invoice.moved');
@@ -170,19 +170,19 @@ test('the amount released by a credit note can be applied for while other invoic
   const limit = Math.max(100, main.orders[0]?.amount ?? 0);
   const nos = main.orders.map(({ orderNo }) => orderNo);
   const application = await buyer.api.invoice.apply({ body: { nos, titleId, limit } });
-  const sheet = application.invoices[0];
-  const onIt = sheet?.lines.map(({ sourceNo }) => sourceNo) ?? [];
+  const document = application.invoices[0];
+  const onIt = document?.lines.map(({ sourceNo }) => sourceNo) ?? [];
   expect(application.invoices.length).toBeGreaterThan(1);
   expect(application.invoices.slice(1).flatMap(({ lines }) => lines.map(({ sourceNo }) => sourceNo))).not.toContain(
     onIt[0],
   );
-  const params = { id: sheet?.id ?? '' };
+  const params = { id: document?.id ?? '' };
   const file = new File(['%PDF-1.4 entered by hand'], 'invoice.pdf', { type: 'application/pdf' });
   await staff.api.staffInvoices.enter({ params, query: { invoiceNo: '26000000000000000101' }, files: { file } });
-  const red = { invoiceNo: '26000000000000000102', cause: 'mistake', reason: '开错了' } as const;
-  await staff.api.staffInvoices.red({ params, body: red });
+  const creditNote = { invoiceNo: '26000000000000000102', cause: 'mistake', reason: '开错了' } as const;
+  await staff.api.staffInvoices.red({ params, body: creditNote });
   const again = await buyer.api.invoice.apply({ body: { nos: onIt, titleId } });
-  expect(again.amount).toBe(sheet?.amount);
+  expect(again.amount).toBe(document?.amount);
 });
 
 /** The freight of a main order costs this much less, as after its delivery was changed. */
@@ -204,8 +204,8 @@ test('a refund of an issued invoice is paid after its credit note, automatically
   const before = await walletBalance(server.deps.db.read, buyer.memberId);
   const wallet = async () => (await walletBalance(server.deps.db.read, buyer.memberId)) - before;
   await lowerFreight(main.id, 100n);
-  const seen = () => buyer.api.order.mainDetail({ query: { mainOrderId: main.id } });
-  expect([await wallet(), (await seen()).due]).toEqual([0n, -1]);
+  const readMainOrder = () => buyer.api.order.mainDetail({ query: { mainOrderId: main.id } });
+  expect([await wallet(), (await readMainOrder()).due]).toEqual([0n, -1]);
   expect((await staff.api.staffTasks.list({ query: { kind: 'creditNoteInvoice', view: 'open' } })).items.length).toBe(
     1,
   );
@@ -222,7 +222,7 @@ test('a refund of an issued invoice is paid after its credit note, automatically
     runCreditNotes(server),
   ]);
   await Promise.all(Array.from({ length: 10 }, () => payWaiting(main.id)));
-  expect([await wallet(), (await seen()).due]).toEqual([100n, 0]);
+  expect([await wallet(), (await readMainOrder()).due]).toEqual([100n, 0]);
   const jobs = await sql<{ count: number }>`select count(*)::int as count from graphile_worker.jobs
     where task_identifier = 'orders.refundWaiting'`.execute(server.deps.db.read);
   expect(jobs.rows[0]?.count).toBe(1);
@@ -251,7 +251,7 @@ test('concurrent credit notes and refunds over HTTP: each happens once, and refu
   // One round begins with the credit notes, the other with the cancellations.
   for (const [round, first] of [0, 12].entries()) {
     const { buyer, main, sheetId, waiting } = await invoicedWithWaiting(server, staff);
-    const red = (invoiceNo: string, amount: number) =>
+    const enterCreditNote = (invoiceNo: string, amount: number) =>
       staff.api.staffInvoices.red({
         params: { id: sheetId },
         body: { invoiceNo, cause: 'returned', reason: '部分退款', amount },
@@ -262,12 +262,15 @@ test('concurrent credit notes and refunds over HTTP: each happens once, and refu
     const second = await server.newStaff();
     const cancel = () => second.api.staffApprovals.decide({ params: request, body: { decision: 'approve' } });
     const no = `2601${String(process.pid).padStart(8, '0')}${String(round).padStart(8, '0')}`;
-    const acts = [...Array.from({ length: 12 }, () => () => red(no, 0.5)), ...Array.from({ length: 6 }, () => cancel)];
-    const turned = [...acts.slice(first), ...acts.slice(0, first)];
+    const attempts = [
+      ...Array.from({ length: 12 }, () => () => enterCreditNote(no, 0.5)),
+      ...Array.from({ length: 6 }, () => cancel),
+    ];
+    const turned = [...attempts.slice(first), ...attempts.slice(0, first)];
     const outcomes = await Promise.allSettled(
-      turned.map(async (act) => {
-        await act();
-        return act === cancel ? 'cancel' : 'red';
+      turned.map(async (attempt) => {
+        await attempt();
+        return attempt === cancel ? 'cancel' : 'red';
       }),
     );
     const done = outcomes.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
@@ -280,7 +283,7 @@ test('concurrent credit notes and refunds over HTTP: each happens once, and refu
     const rest = await buyer.api.order.mainDetail({ query: { mainOrderId: main.id } });
     expect(rest.due).toBeCloseTo(-owed, 2);
     owedAtLast += owed;
-    if (owed > 0) await red(no.replace('2601', '2602'), owed);
+    if (owed > 0) await enterCreditNote(no.replace('2601', '2602'), owed);
     await payWaiting(main.id);
     const wallet = Number(await walletBalance(server.deps.db.read, buyer.memberId)) / 100;
     expect(wallet).toBeCloseTo(main.total - rest.total, 2);

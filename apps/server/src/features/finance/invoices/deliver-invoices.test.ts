@@ -2,7 +2,7 @@ import { fen } from '@xunban/money';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { documentPrinter } from '../../../platform/documents/document-printer.ts';
-import type { Letter } from '../../../platform/mail/mail.ts';
+import type { Email } from '../../../platform/mail/mail.ts';
 import { simulatedTaxService } from '../../../platform/tax-service/simulated-tax-service.ts';
 import { invoiceAll, PERSONAL_TITLE, SPECIAL_TITLE } from '../../../testing/invoices.ts';
 import { sentOrder } from '../../../testing/sent-boards.ts';
@@ -35,12 +35,12 @@ test('an issued invoice is emailed to the address of the application, once, with
     where payload::text like ${`%${applicationId}%`}`.execute(server.deps.db.read);
   expect(rows.length).toBe(1);
   expect(rows[0]?.payload).not.toContain('@');
-  const letters: Letter[] = [];
+  const emails: Email[] = [];
   const outcomes = ['later', 'sent'] as const;
   const mail = {
-    send: async (letter: Letter) => {
-      letters.push(letter);
-      return { state: outcomes[letters.length - 1] ?? 'sent', answer: '' };
+    send: async (email: Email) => {
+      emails.push(email);
+      return { state: outcomes[emails.length - 1] ?? 'sent', answer: '' };
     },
   };
   const read = () => buyer.api.invoice.application({ query: { id: applicationId } });
@@ -49,11 +49,11 @@ test('an issued invoice is emailed to the address of the application, once, with
     expect((await read()).mailState).toBe(state);
   }
   const [no = ''] = (await read()).invoiceNos;
-  expect(letters.map(({ to }) => to)).toEqual([EMAIL, EMAIL]);
-  expect(new Set(letters.map(({ id }) => id)).size).toBe(1);
-  expect(letters[0]?.text).toContain(no);
-  expect(letters[0]?.attachments?.map(({ filename }) => filename)).toEqual([`${no}.pdf`, `${no}.xml`]);
-  expect(Buffer.from(letters[0]?.attachments?.[0]?.content ?? []).toString('latin1', 0, 5)).toBe('%PDF-');
+  expect(emails.map(({ to }) => to)).toEqual([EMAIL, EMAIL]);
+  expect(new Set(emails.map(({ id }) => id)).size).toBe(1);
+  expect(emails[0]?.text).toContain(no);
+  expect(emails[0]?.attachments?.map(({ filename }) => filename)).toEqual([`${no}.pdf`, `${no}.xml`]);
+  expect(Buffer.from(emails[0]?.attachments?.[0]?.content ?? []).toString('latin1', 0, 5)).toBe('%PDF-');
 });
 
 test('the table of the tax client has a row for each line, whose figures add up', async () => {

@@ -37,7 +37,7 @@ export const encryptedInvoiceApplications = encryptedTable({
     {
       place: PLACE,
       read: "delivery ->> 'phone'",
-      set: (_tx, sealed) => sql`delivery = jsonb_set(delivery, '{phone}', to_jsonb(${sealed}::text))`,
+      set: (_tx, encrypted) => sql`delivery = jsonb_set(delivery, '{phone}', to_jsonb(${encrypted}::text))`,
     },
   ],
 });

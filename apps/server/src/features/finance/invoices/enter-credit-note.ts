@@ -20,15 +20,15 @@ export async function enterCreditNote(
   const { invoiceNo, reason } = wanted;
   if ((await isNumberUsed(tx, invoiceNo)) || (await isCreditNoteNumberUsed(tx, invoiceNo)))
     throw new Refusal('invoice.numberUsed');
-  const red = await insertCreditNote(tx, {
+  const creditNote = await insertCreditNote(tx, {
     ...wanted,
     kind: 'red',
     sheetId: begun.sheet.id,
     parts: begun.parts,
     staffId,
   });
-  await markCreditNoteIssued(tx, red.id, invoiceNo);
+  await markCreditNoteIssued(tx, creditNote.id, invoiceNo);
   const amount = toYuanText(sum(begun.parts.map((part) => part.amount)));
   await recordInvoice(tx, begun.application, { invoiceNo, amount }, reason);
-  await bookCreditNote(tx, begun.application, red, { by: { kind: 'staff', id: staffId }, note: invoiceNo });
+  await bookCreditNote(tx, begun.application, creditNote, { by: { kind: 'staff', id: staffId }, note: invoiceNo });
 }

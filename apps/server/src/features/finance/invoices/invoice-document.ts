@@ -57,16 +57,16 @@ const labelled = (label: string, value: string): Content => ({
   text: [{ text: `${label}：`, style: 'label' }, value],
 });
 
-const numbers = (sheet: StoredSheet): Content => ({
+const numbers = (document: StoredSheet): Content => ({
   columns: [
     { width: '*', text: '' },
     {
       width: 'auto',
       stack: [
-        labelled('发票号码', sheet.invoiceNo ?? ''),
+        labelled('发票号码', document.invoiceNo ?? ''),
         labelled(
           '开票日期',
-          sheet.issuedAt ? shanghaiDay(sheet.issuedAt).replace(/^(\d+)-(\d+)-(\d+)$/, '$1年$2月$3日') : '',
+          document.issuedAt ? shanghaiDay(document.issuedAt).replace(/^(\d+)-(\d+)-(\d+)$/, '$1年$2月$3日') : '',
         ),
       ],
     },

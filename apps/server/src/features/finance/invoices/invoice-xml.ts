@@ -59,7 +59,7 @@ const element = (name: string, inside: string | readonly string[]): string =>
 /** Names and notes are user input; control characters are not allowed in XML. */
 const escaped = (text: string): string =>
   [...text]
-    .filter((letter) => letter >= ' ')
+    .filter((character) => character >= ' ')
     .join('')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -17,14 +17,14 @@ const ofInvoice = z.object({ id: z.string() });
 const ofMain = z.object({ mainOrderId: z.string() });
 
 /** Each invoice is asked for by a job of its own; every minute those are asked about whose end is not known. */
-export function invoicesJobs(house: Deps): readonly JobDefinition[] {
-  const { config, db, log } = house;
+export function invoicesJobs(serverDeps: Deps): readonly JobDefinition[] {
+  const { config, db, log } = serverDeps;
   const service = openTaxService({ config, db });
   const deps: IssueDeps = { db, log, service: service && watched('gateways', service) };
   // The printer starts its thread with the first email.
   const printer = documentPrinter();
   return [
-    { name: MAIL_INVOICES, handle: (payload) => mailInvoices({ ...house, printer }, ofInvoice.parse(payload).id) },
+    { name: MAIL_INVOICES, handle: (payload) => mailInvoices({ ...serverDeps, printer }, ofInvoice.parse(payload).id) },
     { name: ISSUE_INVOICE, handle: (payload) => runIssue(deps, ofInvoice.parse(payload).id) },
     { name: RUN_CREDIT_NOTE, handle: (payload) => runCreditNote(deps, ofInvoice.parse(payload).id) },
     { name: APPLY_CHOSEN, handle: (payload) => applyChosen({ db, log }, ofMain.parse(payload).mainOrderId) },

@@ -14,13 +14,13 @@ import { applyForInvoice } from './apply-invoice.ts';
 import { chooseInvoice, previousChoice } from './choose-invoice.ts';
 import { lockCreditNote, sheetOfCreditNote, writeBuyersWord } from './credit-note-store.ts';
 import { RUN_CREDIT_NOTE } from './job-names.ts';
-import { addTitle, editTitle, listTitles, ownTitle, removeTitle } from './keep-titles.ts';
+import { addTitle, editBillingProfile, listTitles, ownTitle, removeBillingProfile } from './keep-titles.ts';
 import { ownMainOrderInvoice, uninvoicedList } from './parts-view.ts';
 import { planApplication, type Selection } from './plan-application.ts';
 import { ownIssuedInvoice, pdfOf, xmlOf } from './read-invoice-file.ts';
 import { monthsOf } from './read-parts.ts';
 import { findSheet } from './sheet-store.ts';
-import { type Sheet, totalOf } from './split-sheets.ts';
+import { type PlannedDocument, totalOf } from './split-sheets.ts';
 
 /** Previews an application, and the amounts that could still be applied for afterwards. @throws as `planApplication` */
 async function previewOf(reader: Reader, memberId: string, selection: Selection) {
@@ -35,12 +35,16 @@ async function previewOf(reader: Reader, memberId: string, selection: Selection)
     kind: title.kind,
     medium: title.medium,
     ...moneyOf(total),
-    invoices: sheets.map((sheet, at) => ({ position: at + 1, ...moneyOf(sheet), lines: sheet.lines.map(presentLine) })),
+    invoices: sheets.map((document, at) => ({
+      position: at + 1,
+      ...moneyOf(document),
+      lines: document.lines.map(presentLine),
+    })),
     left: toApi(subtract(free, total.amount)),
   };
 }
 
-const moneyOf = ({ amount, net, tax }: Pick<Sheet, 'amount' | 'net' | 'tax'>) => ({
+const moneyOf = ({ amount, net, tax }: Pick<PlannedDocument, 'amount' | 'net' | 'tax'>) => ({
   amount: toApi(amount),
   net: toApi(net),
   tax: toApi(tax),
@@ -60,10 +64,10 @@ export function invoicesRoutes(deps: Deps, printer: DocumentPrinter): readonly R
     route(invoice.profile, ({ actor, query }) => ownTitle(db.read, actor.memberId, query.id)),
     route(invoice.addProfile, ({ actor, body }) => db.transaction((tx) => addTitle(tx, actor.memberId, body))),
     route(invoice.editProfile, ({ actor, query, body }) =>
-      db.transaction((tx) => editTitle(tx, actor.memberId, query.id, body)),
+      db.transaction((tx) => editBillingProfile(tx, actor.memberId, query.id, body)),
     ),
     route(invoice.removeProfile, async ({ actor, query }) => {
-      await db.transaction((tx) => removeTitle(tx, actor.memberId, query.id));
+      await db.transaction((tx) => removeBillingProfile(tx, actor.memberId, query.id));
       return undefined;
     }),
     route(invoice.applications, ({ actor, query }) => ownApplications(db.read, actor.memberId, query, query)),
@@ -128,11 +132,12 @@ interface Answer {
  */
 async function answerCreditNote(tx: Tx, { memberId, id, isConfirmed }: Answer): Promise<string> {
   const sheetId = await sheetOfCreditNote(tx, id);
-  const sheet = sheetId === undefined ? undefined : await findSheet(tx, sheetId);
-  const application = sheet && (await lockApplication(tx, sheet.applicationId));
+  const document = sheetId === undefined ? undefined : await findSheet(tx, sheetId);
+  const application = document && (await lockApplication(tx, document.applicationId));
   if (application?.memberId !== memberId) throw new Refusal('notFound');
-  const red = await lockCreditNote(tx, id);
-  if (red?.state !== 'waiting' || red.isOver || red.buyerSays !== '') throw new Refusal('invoice.creditNoteOver');
+  const creditNote = await lockCreditNote(tx, id);
+  if (creditNote?.state !== 'waiting' || creditNote.isOver || creditNote.buyerSays !== '')
+    throw new Refusal('invoice.creditNoteOver');
   await writeBuyersWord(tx, id, isConfirmed ? 'confirmed' : 'declined');
   await addJob(tx, RUN_CREDIT_NOTE, { id }, { key: `red ${id} answered` });
   return application.id;

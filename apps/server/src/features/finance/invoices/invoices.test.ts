@@ -74,11 +74,11 @@ test('titles: the first is the default, special ones need everything, every faul
   );
   await api.invoice.removeProfile({ query: { id: second.id } });
   expect((await api.invoice.profiles()).items).toMatchObject([{ id: first.id, isDefault: true }]);
-  const stranger = await server.newMember();
+  const otherMember = await server.newMember();
   for (const id of [first.id, '00000000-0000-4000-8000-000000000000']) {
-    expect(await refusal(stranger.api.invoice.profile({ query: { id } }))).toBe('notFound');
-    expect(await refusal(stranger.api.invoice.editProfile({ query: { id }, body: FORM }))).toBe('notFound');
-    expect(await refusal(stranger.api.invoice.removeProfile({ query: { id } }))).toBe('notFound');
+    expect(await refusal(otherMember.api.invoice.profile({ query: { id } }))).toBe('notFound');
+    expect(await refusal(otherMember.api.invoice.editProfile({ query: { id }, body: FORM }))).toBe('notFound');
+    expect(await refusal(otherMember.api.invoice.removeProfile({ query: { id } }))).toBe('notFound');
   }
 });
 
@@ -143,9 +143,9 @@ test('applied for, issued, downloaded; the ledger follows, and nothing is invoic
   const xml = await (await buyer.api.invoice.xml({ params: { id } })).text();
   expect(xml).toContain(`<EIid>${issued.invoiceNos[0]}</EIid>`);
   expect(xml).toContain('样票');
-  const stranger = await server.newMember();
-  expect(await refusal(stranger.api.invoice.application({ query: { id: application.id } }))).toBe('notFound');
-  expect(await refusal(stranger.api.invoice.pdf({ params: { id } }))).toBe('notFound');
+  const otherMember = await server.newMember();
+  expect(await refusal(otherMember.api.invoice.application({ query: { id: application.id } }))).toBe('notFound');
+  expect(await refusal(otherMember.api.invoice.pdf({ params: { id } }))).toBe('notFound');
   expect(await accountBalance(server.deps.db.read, 'invoiceIssued', main.orders[0]?.orderNo ?? '')).toBe(
     BigInt(Math.round((main.orders[0]?.amount ?? 0) * 100)),
   );
@@ -284,8 +284,8 @@ test('an invoice chosen at the checkout is applied for automatically once everyt
     { state: 'applied', amount: main.total },
   ]);
   expect(await refusal(buyer.api.order.changeInvoice({ query }))).toBe('invoice.moved');
-  const stranger = await server.newMember();
-  expect(await refusal(stranger.api.order.changeInvoice({ query }))).toBe('notFound');
+  const otherMember = await server.newMember();
+  expect(await refusal(otherMember.api.order.changeInvoice({ query }))).toBe('notFound');
   await booksAreRight();
 });
 
@@ -312,8 +312,8 @@ test('sold for less than invoiced: a credit note is owed, and nothing more can b
       params: { id: sheets[0]?.id ?? '' },
       body: { invoiceNo, cause: 'returned', reason: 'freight went back', amount },
     });
-  const storm = await Promise.allSettled(Array.from({ length: 10 }, () => enter('26999999999999999999', 1)));
-  expect(storm.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => enter('26999999999999999999', 1)));
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await buyer.api.invoice.uninvoiced({ query: {} })).toMatchObject({ owed: 0 });
   expect(await refusal(enter('26999999999999999998', 100_000))).toBe('invoice.creditNoteTooMuch');
   expect((await buyer.api.invoice.apply({ body: { nos: [second ?? ''], titleId } })).state).toBe('applied');

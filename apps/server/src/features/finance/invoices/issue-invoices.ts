@@ -29,9 +29,9 @@ export async function issueInvoices(
     if (!application) throw new Refusal('notFound');
     const open = (await sheetsOf(tx, [id])).filter(({ state }) => state === 'waiting' || state === 'refused');
     if (!isOpen(application.state) || open.length === 0) throw new Refusal('invoice.moved');
-    for (const sheet of open) {
-      await markAsked(tx, sheet.id);
-      await addJob(tx, ISSUE_INVOICE, { id: sheet.id }, { key: `invoice ${sheet.id} ${sheet.attempts}` });
+    for (const document of open) {
+      await markAsked(tx, document.id);
+      await addJob(tx, ISSUE_INVOICE, { id: document.id }, { key: `invoice ${document.id} ${document.attempts}` });
     }
     invoices += open.length;
     await moveApplication(tx, application, 'ask', { by: { kind: 'staff', id: staffId } });
@@ -40,7 +40,7 @@ export async function issueInvoices(
   return { applications: sorted.length, invoices };
 }
 
-interface Judged {
+interface Decision {
   readonly id: string;
   readonly version: number;
   readonly staffId: string;
@@ -48,7 +48,7 @@ interface Judged {
 }
 
 /** @throws {Refusal} `notFound`, `staleVersion`, `invoice.moved` also when one of its invoices is issued or on its way */
-export async function rejectInvoice(tx: Tx, { id, version, staffId, reason }: Judged): Promise<void> {
+export async function rejectInvoice(tx: Tx, { id, version, staffId, reason }: Decision): Promise<void> {
   const application = await lockApplication(tx, id);
   if (!application) throw new Refusal('notFound');
   if (application.version !== version) throw new Refusal('staleVersion');

@@ -8,7 +8,7 @@ import {
   deleteTitle,
   findTitle,
   insertTitle,
-  type Title,
+  type StoredProfile,
   titlesOf,
   unmarkDefault,
   updateTitle,
@@ -19,9 +19,9 @@ type Given = InvoiceTitleForm & { readonly isDefault: boolean };
 /** Returns a member's billing profiles, and the fields that a certified company cannot change. */
 export async function listTitles(reader: Reader, memberId: string) {
   const certified = await certifiedTitleOf(reader, memberId);
-  const titles = await titlesOf(reader, memberId);
+  const profiles = await titlesOf(reader, memberId);
   return {
-    items: titles.map((title) => present(asCertified(title, certified), certified !== undefined)),
+    items: profiles.map((profile) => present(asCertified(profile, certified), certified !== undefined)),
     most: MAX_INVOICE_TITLES,
     certified: certified ?? null,
   };
@@ -29,15 +29,15 @@ export async function listTitles(reader: Reader, memberId: string) {
 
 /** @throws Refusal `notFound` */
 export async function ownTitle(reader: Reader, memberId: string, id: string): Promise<InvoiceTitle> {
-  const [title, certified] = await Promise.all([findTitle(reader, memberId, id), certifiedTitleOf(reader, memberId)]);
-  if (!title) throw new Refusal('notFound');
-  return present(asCertified(title, certified), certified !== undefined);
+  const [profile, certified] = await Promise.all([findTitle(reader, memberId, id), certifiedTitleOf(reader, memberId)]);
+  if (!profile) throw new Refusal('notFound');
+  return present(asCertified(profile, certified), certified !== undefined);
 }
 
 /** The first becomes the default. @throws Refusal `invoice.tooManyTitles`, `invoice.titleFixed`, `invoice.addressGone` */
 export async function addTitle(tx: Tx, memberId: string, given: Given): Promise<InvoiceTitle> {
   await lockMember(tx, memberId);
-  const form = await judged(tx, memberId, given);
+  const form = await validateForm(tx, memberId, given);
   const others = await titlesOf(tx, memberId);
   if (others.length >= MAX_INVOICE_TITLES)
     throw new Refusal('invoice.tooManyTitles', { params: { most: MAX_INVOICE_TITLES } });
@@ -47,18 +47,18 @@ export async function addTitle(tx: Tx, memberId: string, given: Given): Promise<
 }
 
 /** False never takes the default mark away: one must have it. @throws Refusal `notFound`, and as {@link addTitle} */
-export async function editTitle(tx: Tx, memberId: string, id: string, given: Given): Promise<InvoiceTitle> {
+export async function editBillingProfile(tx: Tx, memberId: string, id: string, given: Given): Promise<InvoiceTitle> {
   await lockMember(tx, memberId);
-  const former = await findTitle(tx, memberId, id);
-  if (!former) throw new Refusal('notFound');
-  const form = await judged(tx, memberId, given);
-  if (given.isDefault && !former.isDefault) await unmarkDefault(tx, memberId);
-  await updateTitle(tx, memberId, id, form, given.isDefault || former.isDefault);
+  const previous = await findTitle(tx, memberId, id);
+  if (!previous) throw new Refusal('notFound');
+  const form = await validateForm(tx, memberId, given);
+  if (given.isDefault && !previous.isDefault) await unmarkDefault(tx, memberId);
+  await updateTitle(tx, memberId, id, form, given.isDefault || previous.isDefault);
   return ownTitle(tx, memberId, id);
 }
 
 /** Removes a profile; if it was the default, the newest becomes the default. @throws Refusal `notFound` */
-export async function removeTitle(tx: Tx, memberId: string, id: string): Promise<void> {
+export async function removeBillingProfile(tx: Tx, memberId: string, id: string): Promise<void> {
   await lockMember(tx, memberId);
   const removed = await deleteTitle(tx, memberId, id);
   if (!removed) throw new Refusal('notFound');
@@ -68,7 +68,7 @@ export async function removeTitle(tx: Tx, memberId: string, id: string): Promise
 }
 
 /** A certified company's title is that of its certification: another one is refused. */
-async function judged(tx: Tx, memberId: string, given: Given): Promise<InvoiceTitleForm> {
+async function validateForm(tx: Tx, memberId: string, given: Given): Promise<InvoiceTitleForm> {
   const certified = await certifiedTitleOf(tx, memberId);
   if (certified && (given.holder !== 'company' || given.title !== certified.title || given.taxNo !== certified.taxNo))
     throw new Refusal('invoice.titleFixed', { params: { title: certified.title } });
@@ -77,8 +77,8 @@ async function judged(tx: Tx, memberId: string, given: Given): Promise<InvoiceTi
   return given;
 }
 
-const present = (title: Title, isFixed: boolean): InvoiceTitle => ({
-  ...title,
-  addressId: title.addressId ?? null,
+const present = (profile: StoredProfile, isFixed: boolean): InvoiceTitle => ({
+  ...profile,
+  addressId: profile.addressId ?? null,
   isFixed,
 });

@@ -5,11 +5,11 @@ import { publish } from '../../../platform/events/publish.ts';
 import { invoiceBalanceOf } from '../../ledger/ledger/invoice-balances.ts';
 import { applicationLowered } from '../../ledger/ledger/invoice-events.ts';
 import { postJournal } from '../../ledger/ledger/post-journal.ts';
-import { type Application, HOUSE, lockApplication, writeAmount } from './application-store.ts';
+import { type Application, lockApplication, SYSTEM, writeAmount } from './application-store.ts';
 import { applicationClaiming, endIssuedClaims, lowerClaim } from './claim-store.ts';
 import { invoiceMoved } from './invoice-events.ts';
 import { isOpen } from './invoice-machine.ts';
-import { backOf, completeApplication, giveBack, tell, tellOwedReduced } from './move-application.ts';
+import { backOf, completeApplication, giveBack, notifyOfApplication, tellOwedReduced } from './move-application.ts';
 import { type OpenLine, planLowering } from './plan-lowering.ts';
 import { writeLowered } from './sheet-moves.ts';
 import { linesOf, sheetsOf } from './sheet-store.ts';
@@ -41,7 +41,7 @@ export async function lowerApplication(tx: Tx, application: Application, no: str
   const taken = amount < open ? amount : open;
   if (taken === 0n) return;
   if (taken === application.amount)
-    return giveBack(tx, application, { by: HOUSE, reason: CLOSED, event: 'invoiceClosed' });
+    return giveBack(tx, application, { by: SYSTEM, reason: CLOSED, event: 'invoiceClosed' });
   const { applied, issued } = await invoiceBalanceOf(tx, no);
   const on = { amount: add(applied, issued), tax: await taxOn(tx, no) };
   await writeLowered(tx, no, planLowering(lines, on, taken));
@@ -50,9 +50,10 @@ export async function lowerApplication(tx: Tx, application: Application, no: str
   const left = subtract(application.amount, taken);
   const note = `${toYuanText(application.amount)} → ${toYuanText(left)}`;
   const lowered = await writeAmount(tx, application, left, note);
-  await tell(tx, lowered, 'invoiceLowered', { before: toYuanText(application.amount) });
-  const sheets = await sheetsOf(tx, [id]);
-  if (sheets.every(({ state }) => state === 'issued')) await completeApplication(tx, lowered, sheets, { by: HOUSE });
+  await notifyOfApplication(tx, lowered, 'invoiceLowered', { before: toYuanText(application.amount) });
+  const documents = await sheetsOf(tx, [id]);
+  if (documents.every(({ state }) => state === 'issued'))
+    await completeApplication(tx, lowered, documents, { by: SYSTEM });
   await raise(tx, invoiceMoved, { id, staffId: null });
   await publish(tx, { topic: 'invoice', id, memberId });
   const parts = await backOf(tx, [{ no, amount: taken }]);

@@ -163,8 +163,8 @@ test('issued parts of an application stay: the rest is lowered, and the differen
   expect([await returned(), await owed()]).toEqual([fenOf(open), 5]);
   expect(await eventsOf(buyer)).toContain('invoiceIssued');
   expect(await creditNoteTasks(id)).toHaveLength(1);
-  const red = { invoiceNo: newNumber(), cause: 'returned', reason: '部分退款', amount: 5 } as const;
-  await staff.api.staffInvoices.red({ params: { id: first?.id ?? '' }, body: red });
+  const creditNote = { invoiceNo: newNumber(), cause: 'returned', reason: '部分退款', amount: 5 } as const;
+  await staff.api.staffInvoices.red({ params: { id: first?.id ?? '' }, body: creditNote });
   await server.deps.db.transaction((tx) => refundAfterCreditNote(tx, at(0).mainOrderId));
   expect([await returned(), await owed()]).toEqual([fenOf(total([open, 5])), 0]);
 });
@@ -213,10 +213,10 @@ test('an invoice that the tax platform refuses is lowered by what was refunded m
 
 test('an invoice issued by hand for the previous amount is not entered', async () => {
   const { buyer, at, application, read } = await applied();
-  const sheet = application.invoices[0];
+  const document = application.invoices[0];
   await refund(buyer, at(0).orderNo, 5);
-  await expect(enter(sheet?.id ?? '', sheet?.amount)).rejects.toMatchObject({ code: 'invoice.amountChanged' });
-  await enter(sheet?.id ?? '', (await read()).amount);
+  await expect(enter(document?.id ?? '', document?.amount)).rejects.toMatchObject({ code: 'invoice.amountChanged' });
+  await enter(document?.id ?? '', (await read()).amount);
   expect(await read()).toMatchObject({ state: 'issued', amount: total([application.amount, -5]) });
 });
 

@@ -6,7 +6,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { DocumentPrinter } from '../../../platform/documents/document-printer.ts';
 import { escapeHtml } from '../../../platform/http/escape-html.ts';
 import { addJob } from '../../../platform/jobs/jobs.ts';
-import type { Attachment, Letter } from '../../../platform/mail/mail.ts';
+import type { Attachment, Email } from '../../../platform/mail/mail.ts';
 import { emailAddressOf } from '../../identity/accounts/email-address.ts';
 import { type Application, findApplication } from './application-store.ts';
 import { hasXml } from './invoice-files.ts';
@@ -70,18 +70,19 @@ async function takeMail(tx: Tx, id: string): Promise<number | undefined> {
 }
 
 /** In the member's language; the invoices themselves are Chinese, as the law wants them. */
-async function write(deps: MailDeps, application: Application): Promise<Letter> {
+async function write(deps: MailDeps, application: Application): Promise<Email> {
   const { db } = deps;
   const address = await emailAddressOf(db.read, application.memberId);
   const words = emailTexts(address?.language ?? 'zh-CN');
-  const sheets = await sheetsOf(db.read, [application.id]);
+  const documents = await sheetsOf(db.read, [application.id]);
   const attachments: Attachment[] = [];
-  for (const { id } of sheets.filter(({ state }) => state === 'issued')) attachments.push(...(await filesOf(deps, id)));
+  for (const { id } of documents.filter(({ state }) => state === 'issued'))
+    attachments.push(...(await filesOf(deps, id)));
   const title = words.message('invoiceIssued', { amount: toYuanText(application.amount) }).title;
   const text = words.text('invoices', {
     applicationNo: application.applicationNo,
     title: application.buyer.title,
-    invoiceNos: sheets.flatMap(({ invoiceNo }) => invoiceNo ?? []).join('、'),
+    invoiceNos: documents.flatMap(({ invoiceNo }) => invoiceNo ?? []).join('、'),
   });
   return compose({ id: `invoices-${application.id}`, to: application.email, title, text, words, attachments });
 }
@@ -102,11 +103,11 @@ function compose({
   text,
   words,
   ...head
-}: Pick<Letter, 'id' | 'to' | 'attachments'> & {
+}: Pick<Email, 'id' | 'to' | 'attachments'> & {
   readonly title: string;
   readonly text: string;
   readonly words: EmailTexts;
-}): Letter {
+}): Email {
   return {
     ...head,
     subject: `${words.text('sign')} ${title}`,

@@ -4,7 +4,7 @@ import type { Reader } from '../../../platform/db/transaction.ts';
 import { INVOICE_BALANCES } from '../../ledger/ledger/invoice-balances.ts';
 import { bookingsOf, taxIn } from '../../ledger/ledger/ledger-sql.ts';
 import { EARNED_FREIGHT } from '../../ledger/revenue/revenue-sql.ts';
-import { BOARDS, MAINS } from '../../orders-core/orders/orders-sql.ts';
+import { BOARDS, MAIN_ORDERS } from '../../orders-core/orders/orders-sql.ts';
 import { firstOf, nextOf } from './month-bounds.ts';
 import { SOURCE_TAXES } from './source-taxes.ts';
 
@@ -14,19 +14,19 @@ import { SOURCE_TAXES } from './source-taxes.ts';
  * amounts changes.
  */
 export async function monthSummary(reader: Reader, month: string) {
-  const [posted, invoiced, red, between] = await Promise.all([
+  const [posted, invoiced, credited, between] = await Promise.all([
     postedTax(reader, month),
     invoicedTax(reader, month, 'invoice'),
     invoicedTax(reader, month, 'red'),
     taxBetween(reader),
   ]);
-  const net = subtract(invoiced.since, red.since);
+  const net = subtract(invoiced.since, credited.since);
   const explained = fen(between.applied + between.free + between.waiting - between.owed);
   return {
     month,
     posted: toApi(posted.within),
     invoiced: toApi(invoiced.within),
-    red: toApi(red.within),
+    red: toApi(credited.within),
     invoices: invoiced.count,
     postedSince: toApi(posted.since),
     invoicedSince: toApi(net),
@@ -34,7 +34,7 @@ export async function monthSummary(reader: Reader, month: string) {
     free: toApi(between.free),
     waiting: toApi(between.waiting),
     owed: toApi(between.owed),
-    unexplained: toApi(subtract(subtract(posted.now, fen(invoiced.now - red.now)), explained)),
+    unexplained: toApi(subtract(subtract(posted.now, fen(invoiced.now - credited.now)), explained)),
   };
 }
 
@@ -84,7 +84,7 @@ async function taxBetween(reader: Reader) {
       coalesce(sum(owed), 0)::bigint as owed,
       (select coalesce(sum(${taxIn(sql`sold.fen`)}), 0)::bigint from (
         select coalesce(board.amount_fen, earned.fen, 0) as fen from invoice_source source
-        join ${MAINS} main on main.id = source.main_order_id
+        join ${MAIN_ORDERS} main on main.id = source.main_order_id
         left join ${BOARDS} board on board.order_no = source.no
         left join ${EARNED_FREIGHT} earned on source.kind = 'freight' and earned.main_id = main.id
         where source.awaits_statement) sold) as waiting

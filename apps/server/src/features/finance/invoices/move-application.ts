@@ -40,11 +40,11 @@ export async function moveApplication(
 ): Promise<Application> {
   const to = nextState(application.state, event);
   if (!to) throw new Refusal('invoice.moved');
-  const moved = await writeMove(tx, application, to, { by, note, ...(reason === undefined ? {} : { reason }) });
+  const updated = await writeMove(tx, application, to, { by, note, ...(reason === undefined ? {} : { reason }) });
   const { id, memberId } = application;
   await raise(tx, invoiceMoved, { id, staffId: by.kind === 'staff' ? by.id : null });
   await publish(tx, { topic: 'invoice', id, memberId });
-  return moved;
+  return updated;
 }
 
 /**
@@ -54,34 +54,36 @@ export async function moveApplication(
 export async function issueSheet(
   tx: Tx,
   application: Application,
-  sheet: StoredSheet,
+  document: StoredSheet,
   { invoiceNo, by, entry }: { readonly invoiceNo: string; readonly by: Mover; readonly entry: Entry | undefined },
 ): Promise<void> {
   const { applicationNo } = application;
-  await markIssued(tx, sheet.id, invoiceNo, entry);
-  const sheets = await sheetsOf(tx, [application.id]);
-  const isLast = sheets.every(({ state }) => state === 'issued');
-  if (isLast) await completeApplication(tx, application, sheets, { by, note: invoiceNo });
+  await markIssued(tx, document.id, invoiceNo, entry);
+  const documents = await sheetsOf(tx, [application.id]);
+  const isLast = documents.every(({ state }) => state === 'issued');
+  if (isLast) await completeApplication(tx, application, documents, { by, note: invoiceNo });
   else {
     // The state stays; that another invoice of it is there is worth a row.
     await moveApplication(tx, application, 'ask', { by, note: invoiceNo });
     await endIssuedClaims(tx, application.id);
   }
-  const parts = bySource((await linesOf(tx, [sheet.id])).get(sheet.id) ?? []);
-  await postJournal(tx, invoiceIssued({ applicationNo, position: sheet.position, parts }));
+  const parts = bySource((await linesOf(tx, [document.id])).get(document.id) ?? []);
+  await postJournal(tx, invoiceIssued({ applicationNo, position: document.position, parts }));
 }
 
 /** Each invoice of a locked application is issued. */
 export async function completeApplication(
   tx: Tx,
   application: Application,
-  sheets: readonly StoredSheet[],
+  documents: readonly StoredSheet[],
   move: Move,
 ): Promise<void> {
   await moveApplication(tx, application, 'complete', move);
   await endIssuedClaims(tx, application.id);
   await promiseMail(tx, application);
-  await tell(tx, application, 'invoiceIssued', { invoiceNo: sheets.map((one) => one.invoiceNo).join('、') });
+  await notifyOfApplication(tx, application, 'invoiceIssued', {
+    invoiceNo: documents.map((one) => one.invoiceNo).join('、'),
+  });
 }
 
 /**
@@ -95,13 +97,13 @@ export async function giveBack(
   { by, reason, event = 'invoiceRejected' }: Required<Omit<Move, 'note'>> & { readonly event?: MessageEvent },
 ): Promise<void> {
   const { id, applicationNo } = application;
-  const sheets = await sheetsOf(tx, [id]);
-  if (sheets.some(({ state }) => state === 'issued' || state === 'asked')) throw new Refusal('invoice.moved');
+  const documents = await sheetsOf(tx, [id]);
+  if (documents.some(({ state }) => state === 'issued' || state === 'asked')) throw new Refusal('invoice.moved');
   const claims = await claimsOf(tx, id);
   await moveApplication(tx, application, 'reject', { by, note: reason, reason });
   await dropSheets(tx, id);
   await endClaims(tx, id);
-  await tell(tx, application, event, { reason });
+  await notifyOfApplication(tx, application, event, { reason });
   await lockSources(
     tx,
     claims.map(({ no }) => no),
@@ -142,7 +144,7 @@ function bySource(lines: readonly InvoicedPart[]): InvoicedPart[] {
 }
 
 /** Notifies the member: of each event of an application once, of each lowering. */
-export const tell = (
+export const notifyOfApplication = (
   tx: Tx,
   { id, version, memberId, applicationNo, amount }: Application,
   event: MessageEvent,

@@ -63,14 +63,14 @@ async function mainOrderInvoice(reader: Reader, memberId: string, mainOrderId: s
     partsOfMain(reader, mainOrderId),
     applicationsOfMain(reader, mainOrderId),
   ]);
-  const titleId = (await choicesOf(reader, [mainOrderId])).get(mainOrderId);
+  const billingProfileId = (await choicesOf(reader, [mainOrderId])).get(mainOrderId);
   const total = (of: 'invoiceable' | 'applied' | 'issued') => toApi(fen(sum(parts.map(({ balance }) => balance[of]))));
   return {
     canApply: parts.some((part) => obstacleOf(part) === null),
     invoiceable: total('invoiceable'),
     applied: total('applied'),
     issued: total('issued'),
-    choice: titleId === undefined ? null : await ownTitle(reader, memberId, titleId),
+    choice: billingProfileId === undefined ? null : await ownTitle(reader, memberId, billingProfileId),
     canChoose: await canChoose(reader, mainOrderId),
     parts: await presentParts(reader, parts),
     applications: applications.map(namesOfApplication),
@@ -78,14 +78,16 @@ async function mainOrderInvoice(reader: Reader, memberId: string, mainOrderId: s
 }
 
 async function presentParts(reader: Reader, parts: readonly Part[]): Promise<InvoiceablePart[]> {
-  const mains = await findMainOrders(reader, [...new Set(parts.map(({ mainOrderId }) => mainOrderId))]);
-  const specs = new Map(mains.flatMap(({ orders }) => orders.map(({ orderNo, spec }) => [orderNo, spec] as const)));
+  const mainOrders = await findMainOrders(reader, [...new Set(parts.map(({ mainOrderId }) => mainOrderId))]);
+  const specs = new Map(
+    mainOrders.flatMap(({ orders }) => orders.map(({ orderNo, spec }) => [orderNo, spec] as const)),
+  );
   const choices = await choicesOf(
     reader,
-    mains.map(({ id }) => id),
+    mainOrders.map(({ id }) => id),
   );
-  const [owner] = mains;
-  const titles = owner && choices.size > 0 ? (await listTitles(reader, owner.memberId)).items : [];
+  const [owner] = mainOrders;
+  const profiles = owner && choices.size > 0 ? (await listTitles(reader, owner.memberId)).items : [];
   return parts.map((part) => {
     const spec = specs.get(part.no);
     const obstacle = obstacleOf(part);
@@ -101,7 +103,7 @@ async function presentParts(reader: Reader, parts: readonly Part[]): Promise<Inv
       applied: toApi(part.balance.applied),
       issued: toApi(part.balance.issued),
       owed: toApi(part.balance.owed),
-      chosenTitle: titles.find(({ id }) => id === choices.get(part.mainOrderId))?.title ?? '',
+      chosenTitle: profiles.find(({ id }) => id === choices.get(part.mainOrderId))?.title ?? '',
       canApply: obstacle === null,
       obstacle,
     };

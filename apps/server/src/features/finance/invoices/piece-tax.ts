@@ -22,9 +22,9 @@ export const taxOfFurther = (on: Taxed, amount: Fen): Fen =>
  */
 export function taxOfTaken(on: Taxed, line: Taxed, amount: Fen): Fen {
   const net = subtract(line.amount, line.tax);
-  const least = amount > net ? subtract(amount, net) : fen(0n);
-  const most = line.tax < amount ? line.tax : amount;
-  return within(least, most, subtract(on.tax, taxOf(subtract(on.amount, amount))));
+  const min = amount > net ? subtract(amount, net) : fen(0n);
+  const max = line.tax < amount ? line.tax : amount;
+  return within(min, max, subtract(on.tax, taxOf(subtract(on.amount, amount))));
 }
 
-const within = (least: Fen, most: Fen, value: Fen): Fen => (value < least ? least : value > most ? most : value);
+const within = (min: Fen, max: Fen, value: Fen): Fen => (value < min ? min : value > max ? max : value);

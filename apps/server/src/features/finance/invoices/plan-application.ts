@@ -6,8 +6,8 @@ import { findMainOrders } from '../../orders-core/orders/main-orders.ts';
 import { asCertified, certifiedTitleOf } from './certified-title.ts';
 import { applicableParts, owedBy, type Part } from './read-parts.ts';
 import { taxesOn } from './source-taxes.ts';
-import { type PartToPrint, type Sheet, splitSheets } from './split-sheets.ts';
-import { findTitle, type Title } from './title-store.ts';
+import { type PartToPrint, type PlannedDocument, splitSheets } from './split-sheets.ts';
+import { findTitle, type StoredProfile } from './title-store.ts';
 
 /** Goods class of the tax office: a printed circuit board is an electronic component, and so are its extra charges. */
 const BOARD_NAME = '*电子元件*印制电路板';
@@ -15,8 +15,10 @@ const FREIGHT_NAME = '*电子元件*印制电路板运费';
 
 /** Parts as an invoice will print them, in their order. */
 async function printedParts(reader: Reader, parts: readonly Part[]): Promise<PartToPrint[]> {
-  const mains = await findMainOrders(reader, [...new Set(parts.map(({ mainOrderId }) => mainOrderId))]);
-  const specs = new Map(mains.flatMap(({ orders }) => orders.map(({ orderNo, spec }) => [orderNo, spec] as const)));
+  const mainOrders = await findMainOrders(reader, [...new Set(parts.map(({ mainOrderId }) => mainOrderId))]);
+  const specs = new Map(
+    mainOrders.flatMap(({ orders }) => orders.map(({ orderNo, spec }) => [orderNo, spec] as const)),
+  );
   const taxes = await taxesOn(
     reader,
     parts.map(({ no }) => no),
@@ -56,9 +58,9 @@ export interface Selection {
 }
 
 export interface Plan {
-  readonly title: Title;
+  readonly title: StoredProfile;
   readonly parts: readonly Part[];
-  readonly sheets: readonly Sheet[];
+  readonly sheets: readonly PlannedDocument[];
 }
 
 /**

@@ -35,8 +35,8 @@ export function planCreditNote(
   if (cause === 'mistake' && wanted !== left) throw new Refusal('invoice.creditNoteWhole');
   const taken = new Map<string, Fen>();
   let missing = wanted;
-  const take = (no: string, most: Fen) => {
-    const piece = fen(missing < most ? missing : most);
+  const take = (no: string, max: Fen) => {
+    const piece = fen(missing < max ? missing : max);
     if (piece <= 0n) return;
     taken.set(no, sum([taken.get(no) ?? ZERO_FEN, piece]));
     missing = subtract(missing, piece);

@@ -7,8 +7,8 @@ import { addQuantities, splitSheets } from './split-sheets.ts';
 /** Creates a board of this amount, split over invoices of 100.00 at most. */
 function linesOf(amount: bigint): OpenLine[] {
   const part = { no: 'P1', name: '', model: '', unit: '片', quantity: 7, amount: fen(amount) };
-  const sheets = splitSheets([{ ...part, before: { amount: fen(0n), tax: fen(0n) } }], fen(10_000n));
-  return sheets.flatMap(({ lines }, at) =>
+  const documents = splitSheets([{ ...part, before: { amount: fen(0n), tax: fen(0n) } }], fen(10_000n));
+  return documents.flatMap(({ lines }, at) =>
     lines.map(({ quantity, amount: piece, tax }) => ({ sheetId: String(at), quantity, amount: piece, tax })),
   );
 }

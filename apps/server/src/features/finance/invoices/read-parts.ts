@@ -7,7 +7,7 @@ import {
   invoiceBalanceRow,
   readInvoiceBalance,
 } from '../../ledger/ledger/invoice-balances.ts';
-import { BOARDS, LIVE, MAINS } from '../../orders-core/orders/orders-sql.ts';
+import { BOARDS, LIVE, MAIN_ORDERS } from '../../orders-core/orders/orders-sql.ts';
 
 /** A board, or the freight of a main order, with how far it is on its way to an invoice. */
 export interface Part {
@@ -51,7 +51,7 @@ const sentOf = (which: RawBuilder<unknown>) => sql`
   select source.no, source.kind, source.main_order_id, main.main_no, source.since, source.awaits_statement,
     coalesce(board.amount_fen, balance.consumed)::bigint as amount_fen, balance.*
   from invoice_source source
-  join ${MAINS} main on main.id = source.main_order_id
+  join ${MAIN_ORDERS} main on main.id = source.main_order_id
   left join ${BOARDS} board on board.order_no = source.no
   cross join lateral ${invoiceBalanceRow(sql`source.no`)} balance
   where ${which}`;
@@ -59,7 +59,7 @@ const sentOf = (which: RawBuilder<unknown>) => sql`
 /** Boards that are paid and not sent. */
 const unsentOf = (which: RawBuilder<unknown>) => sql`
   select board.order_no, 'board', main.id, main.main_no, null::timestamptz, false, board.amount_fen, 0, 0, 0, 0, 0
-  from ${MAINS} main join ${BOARDS} board on board.main_order_id = main.id
+  from ${MAIN_ORDERS} main join ${BOARDS} board on board.main_order_id = main.id
   where ${which} and ${LIVE} and board.is_sold and not board.is_sent`;
 
 export interface PartFilter {

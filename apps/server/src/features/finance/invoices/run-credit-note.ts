@@ -4,7 +4,7 @@ import { raise } from '../../../platform/domain-events/domain-events.ts';
 import { publish } from '../../../platform/events/publish.ts';
 import type { CreditNoteAnswer, CreditNoteOrder, TaxService } from '../../../platform/tax-service/tax-service.ts';
 import { tellMember } from '../../identity/accounts/member-news.ts';
-import { type Application, HOUSE, lockApplication } from './application-store.ts';
+import { type Application, lockApplication, SYSTEM } from './application-store.ts';
 import { bookCreditNote } from './book-credit-note.ts';
 import {
   endCreditNote,
@@ -28,20 +28,20 @@ import { lockSources } from './source-store.ts';
  */
 export async function runCreditNote({ db, service }: IssueDeps, id: string): Promise<void> {
   if (!service) return;
-  const turn = await db.transaction((tx) => takeTurn(tx, id));
-  if (!turn) return;
-  const answer = await say(service, turn);
-  await db.transaction((tx) => hear(tx, id, answer, turn));
+  const attempt = await db.transaction((tx) => takeTurn(tx, id));
+  if (!attempt) return;
+  const answer = await callService(service, attempt);
+  await db.transaction((tx) => recordAnswer(tx, id, answer, attempt));
 }
 
 /** One call to the service. */
-interface Turn {
+interface Attempt {
   readonly call: 'takeBack' | 'answer' | 'query';
   readonly order: CreditNoteOrder;
   readonly red: LockedCreditNote;
 }
 
-function say(service: TaxService, { call, order, red }: Turn): Promise<CreditNoteAnswer> {
+function callService(service: TaxService, { call, order, red }: Attempt): Promise<CreditNoteAnswer> {
   if (call === 'takeBack') return service.takeBack(order);
   if (call === 'answer' && red.buyerSays !== '') return service.answerCreditNote(order.reference, red.buyerSays);
   return service.queryCreditNote(order.reference);
@@ -64,7 +64,7 @@ async function lockOpen(tx: Tx, id: string): Promise<Found | undefined> {
 }
 
 /** Decides under the lock what may be asked now; null when nothing: it is over, or an answer may be on its way. */
-async function takeTurn(tx: Tx, id: string): Promise<Turn | null> {
+async function takeTurn(tx: Tx, id: string): Promise<Attempt | null> {
   const found = await lockOpen(tx, id);
   if (!found) return null;
   const { red } = found;
@@ -87,9 +87,9 @@ function orderOf({ application, sheet, red }: Found): CreditNoteOrder {
 }
 
 /** Records the service's answer and books it. Another run may have recorded it meanwhile. */
-async function hear(tx: Tx, id: string, answer: CreditNoteAnswer, turn: Turn): Promise<void> {
+async function recordAnswer(tx: Tx, id: string, answer: CreditNoteAnswer, attempt: Attempt): Promise<void> {
   const found = await lockOpen(tx, id);
-  if (!found || found.red.requestedAt?.getTime() !== turn.red.requestedAt?.getTime()) return;
+  if (!found || found.red.requestedAt?.getTime() !== attempt.red.requestedAt?.getTime()) return;
   const { application, red } = found;
   switch (answer.says) {
     case 'issued':
@@ -97,15 +97,15 @@ async function hear(tx: Tx, id: string, answer: CreditNoteAnswer, turn: Turn): P
     case 'waiting':
       if (red.state === 'waiting') return;
       await markCreditNoteWaiting(tx, id, answer.until);
-      await tell(tx, found, 'creditNoteWaiting');
-      return moved(tx, application);
+      await notifyOfCreditNote(tx, found, 'creditNoteWaiting');
+      return publishChange(tx, application);
     case 'refused':
       await endCreditNote(tx, id, { state: 'refused', fault: answer.reason });
-      return moved(tx, application);
+      return publishChange(tx, application);
     case 'declined':
     case 'lapsed':
       await endCreditNote(tx, id, { state: answer.says, fault: '' });
-      return moved(tx, application);
+      return publishChange(tx, application);
     case 'accepted':
       return writeCreditNoteWord(tx, id, 'accepted');
     case 'absent':
@@ -116,23 +116,23 @@ async function hear(tx: Tx, id: string, answer: CreditNoteAnswer, turn: Turn): P
 async function issued(
   tx: Tx,
   application: Application,
-  red: LockedCreditNote,
+  creditNote: LockedCreditNote,
   invoiceNo: string | null,
 ): Promise<void> {
   await lockSources(
     tx,
-    red.parts.map(({ no }) => no),
+    creditNote.parts.map(({ no }) => no),
   );
-  await markCreditNoteIssued(tx, red.id, invoiceNo);
-  await bookCreditNote(tx, application, red, { by: HOUSE, note: invoiceNo ?? '' });
+  await markCreditNoteIssued(tx, creditNote.id, invoiceNo);
+  await bookCreditNote(tx, application, creditNote, { by: SYSTEM, note: invoiceNo ?? '' });
 }
 
-async function moved(tx: Tx, { id, memberId }: Application): Promise<void> {
+async function publishChange(tx: Tx, { id, memberId }: Application): Promise<void> {
   await raise(tx, invoiceMoved, { id, staffId: null });
   await publish(tx, { topic: 'invoice', id, memberId });
 }
 
-const tell = (tx: Tx, { application, sheet, red }: Found, event: 'creditNoteWaiting'): Promise<void> =>
+const notifyOfCreditNote = (tx: Tx, { application, sheet, red }: Found, event: 'creditNoteWaiting'): Promise<void> =>
   tellMember(tx, {
     memberId: application.memberId,
     event,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { InvoiceOrder, TaxAnswer, TaxService } from '../../../platform/tax-service/tax-service.ts';
-import { type Application, findApplication, HOUSE, lockApplication } from './application-store.ts';
+import { type Application, findApplication, lockApplication, SYSTEM } from './application-store.ts';
 import { lowerByOwed } from './lower-application.ts';
 import { issueSheet, moveApplication } from './move-application.ts';
 import { lockSheet, markRefused, writeRequest, writeWord } from './sheet-moves.ts';
@@ -21,18 +21,18 @@ export type IssueDeps = Pick<Deps, 'db' | 'log'> & { readonly service: TaxServic
  */
 export async function runIssue({ db, service }: IssueDeps, id: string): Promise<void> {
   if (!service) return;
-  const sheet = await findSheet(db.read, id);
-  const application = sheet && (await findApplication(db.read, sheet.applicationId));
-  if (!application || sheet.state !== 'asked') return;
-  const turn = await db.transaction((tx) => takeTurn(tx, application.id, id));
-  if (!turn) return;
-  const { order } = turn;
-  const answer = turn.isRequest ? await service.issue(order) : await service.query(order.reference);
-  await db.transaction((tx) => hear(tx, application.id, id, answer, turn));
+  const document = await findSheet(db.read, id);
+  const application = document && (await findApplication(db.read, document.applicationId));
+  if (!application || document.state !== 'asked') return;
+  const attempt = await db.transaction((tx) => takeTurn(tx, application.id, id));
+  if (!attempt) return;
+  const { order } = attempt;
+  const answer = attempt.isRequest ? await service.issue(order) : await service.query(order.reference);
+  await db.transaction((tx) => recordAnswer(tx, application.id, id, answer, attempt));
 }
 
 /** One call to the service: a request to issue, or a question how the last request goes. */
-interface Turn {
+interface Attempt {
   readonly isRequest: boolean;
   /** The order as read under the lock: after a refusal it may ask for less. */
   readonly order: InvoiceOrder;
@@ -43,42 +43,48 @@ interface Turn {
  * Returns the request to the tax platform. It issues one invoice under a reference; a request that was refused and corrected is sent
  * under another one.
  */
-function orderOf({ applicationNo, kind, buyer }: Application, sheet: StoredSheet, attempt: number): InvoiceOrder {
-  const { amount, tax, position } = sheet;
+function orderOf({ applicationNo, kind, buyer }: Application, document: StoredSheet, attempt: number): InvoiceOrder {
+  const { amount, tax, position } = document;
   return { reference: `${applicationNo}-${position}-${attempt}`, kind, buyer, amount, tax };
 }
 
 /** Decides under the lock what may be asked now; null when nothing: it is over, or an answer may be on its way. */
-async function takeTurn(tx: Tx, applicationId: string, id: string): Promise<Turn | null> {
+async function takeTurn(tx: Tx, applicationId: string, id: string): Promise<Attempt | null> {
   const application = await lockApplication(tx, applicationId);
-  const sheet = await lockSheet(tx, id);
-  if (!application || sheet?.state !== 'asked') return null;
-  const { serviceSays, secondsSinceRequest, requestedAt, attempts } = sheet;
+  const document = await lockSheet(tx, id);
+  if (!application || document?.state !== 'asked') return null;
+  const { serviceSays, secondsSinceRequest, requestedAt, attempts } = document;
   if (serviceSays === 'unasked') {
-    const leftAt = await writeRequest(tx, sheet);
-    return { isRequest: true, order: orderOf(application, sheet, attempts + 1), requestedAt: leftAt };
+    const leftAt = await writeRequest(tx, document);
+    return { isRequest: true, order: orderOf(application, document, attempts + 1), requestedAt: leftAt };
   }
   const isAnswerDue = serviceSays !== 'unanswered' || secondsSinceRequest > ANSWER_SECONDS;
-  const order = orderOf(application, sheet, attempts);
+  const order = orderOf(application, document, attempts);
   return isAnswerDue ? { isRequest: serviceSays === 'absent', order, requestedAt } : null;
 }
 
 /** Records the service's answer and books it. Another run may have recorded it meanwhile. */
-async function hear(tx: Tx, applicationId: string, id: string, answer: TaxAnswer, turn: Turn): Promise<void> {
+async function recordAnswer(
+  tx: Tx,
+  applicationId: string,
+  id: string,
+  answer: TaxAnswer,
+  attempt: Attempt,
+): Promise<void> {
   const application = await lockApplication(tx, applicationId);
-  const sheet = await lockSheet(tx, id);
-  if (!application || sheet?.state !== 'asked') return;
-  if (sheet.requestedAt?.getTime() !== turn.requestedAt?.getTime()) return;
+  const document = await lockSheet(tx, id);
+  if (!application || document?.state !== 'asked') return;
+  if (document.requestedAt?.getTime() !== attempt.requestedAt?.getTime()) return;
   switch (answer.says) {
     case 'issued':
-      return issueSheet(tx, application, sheet, { invoiceNo: answer.invoiceNo, by: HOUSE, entry: undefined });
+      return issueSheet(tx, application, document, { invoiceNo: answer.invoiceNo, by: SYSTEM, entry: undefined });
     case 'refused':
       await markRefused(tx, id, answer.reason);
-      await moveApplication(tx, application, 'ask', { by: HOUSE, note: answer.reason });
+      await moveApplication(tx, application, 'ask', { by: SYSTEM, note: answer.reason });
       return lowerByOwed(tx, applicationId, id);
     case 'accepted':
       return writeWord(tx, id, 'accepted');
     case 'absent':
-      if (sheet.secondsSinceRequest > ARRIVAL_SECONDS) await writeWord(tx, id, 'absent');
+      if (document.secondsSinceRequest > ARRIVAL_SECONDS) await writeWord(tx, id, 'absent');
   }
 }

@@ -18,8 +18,8 @@ export async function lockSheet(tx: Tx, id: string): Promise<LockedSheet | undef
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  const sheet = row && (await findSheet(tx, id));
-  return sheet && { ...sheet, secondsSinceRequest: row.seconds ?? Number.POSITIVE_INFINITY };
+  const document = row && (await findSheet(tx, id));
+  return document && { ...document, secondsSinceRequest: row.seconds ?? Number.POSITIVE_INFINITY };
 }
 
 /** It is to be asked for at the tax service, for the first time or again after it was refused. */
@@ -43,8 +43,8 @@ export async function writeRequest(tx: Tx, { id, attempts }: StoredSheet): Promi
   return row.requested_at;
 }
 
-export async function writeWord(tx: Tx, id: string, word: 'accepted' | 'absent'): Promise<void> {
-  await tx.updateTable('invoice').set({ service_says: word }).where('id', '=', id).execute();
+export async function writeWord(tx: Tx, id: string, status: 'accepted' | 'absent'): Promise<void> {
+  await tx.updateTable('invoice').set({ service_says: status }).where('id', '=', id).execute();
 }
 
 export async function markRefused(tx: Tx, id: string, fault: string): Promise<void> {
@@ -118,13 +118,13 @@ export async function isNumberUsed(tx: Tx, invoiceNo: string): Promise<boolean> 
 }
 
 /** Invoices that the tax service has not decided, those that were never or longest not asked about first. */
-export async function sheetsToAsk(tx: Reader, most: number): Promise<string[]> {
+export async function sheetsToAsk(tx: Reader, limit: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('invoice')
     .select('id')
     .where('state', '=', 'asked')
     .orderBy(sql`requested_at nulls first`)
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -6,7 +6,7 @@ import type { Invoice as Table } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 import type { Application } from './application-store.ts';
 import { invoiceState } from './invoice-machine.ts';
-import type { Sheet, SheetLine } from './split-sheets.ts';
+import type { PlannedDocument, SheetLine } from './split-sheets.ts';
 
 /** One invoice of an application, as it is stored. */
 export interface StoredSheet {
@@ -37,8 +37,12 @@ export interface StoredSheet {
 }
 
 /** Writes the invoices of a new application and what stands on them. */
-export async function insertSheets(tx: Tx, applicationId: string, sheets: readonly Sheet[]): Promise<void> {
-  const withIds = sheets.map((sheet, at) => ({ ...sheet, id: randomUUID(), position: at + 1 }));
+export async function insertSheets(
+  tx: Tx,
+  applicationId: string,
+  documents: readonly PlannedDocument[],
+): Promise<void> {
+  const withIds = documents.map((document, at) => ({ ...document, id: randomUUID(), position: at + 1 }));
   await tx
     .insertInto('invoice')
     .values(
@@ -104,12 +108,12 @@ export async function linesOf(
 }
 
 /** A paper invoice of this month without any reversal is voided instead of getting a credit note. */
-export const canVoid = ({ medium }: Pick<Application, 'medium'>, sheet: StoredSheet): boolean =>
+export const canVoid = ({ medium }: Pick<Application, 'medium'>, document: StoredSheet): boolean =>
   medium === 'paper' &&
-  sheet.state === 'issued' &&
-  sheet.isOfThisMonth &&
-  sheet.reversed === 0n &&
-  !sheet.hasOpenCreditNote;
+  document.state === 'issued' &&
+  document.isOfThisMonth &&
+  document.reversed === 0n &&
+  !document.hasOpenCreditNote;
 
 /** A paper invoice is sent when it is issued and not voided or fully reversed. */
 export const canSend = ({ medium }: Pick<Application, 'medium'>, { state, reversed, amount }: StoredSheet): boolean =>

@@ -53,15 +53,15 @@ test('whatever is split, nothing is lost, no invoice is above the limit, and the
   fc.assert(
     fc.property(amounts, fc.integer({ min: 200_000, max: 3_000_000 }), (given, limit) => {
       const parts = given.map((amount, at) => part(`P${at}`, amount));
-      const sheets = splitSheets(parts, fen(limit));
-      expect(totalOf(sheets).amount).toBe(sum(parts.map(({ amount }) => amount)));
-      for (const { amount, net, tax, lines } of sheets) {
+      const documents = splitSheets(parts, fen(limit));
+      expect(totalOf(documents).amount).toBe(sum(parts.map(({ amount }) => amount)));
+      for (const { amount, net, tax, lines } of documents) {
         expect(amount).toBeLessThanOrEqual(BigInt(limit));
         expect(net + tax).toBe(amount);
         expect(lines.every((line) => line.amount > 0n && line.net >= 0n && line.tax >= 0n)).toBe(true);
       }
       for (const { no, amount } of parts) {
-        const lines = sheets.flatMap((sheet) => sheet.lines).filter((line) => line.no === no);
+        const lines = documents.flatMap((document) => document.lines).filter((line) => line.no === no);
         expect(sum(lines.map((line) => line.tax))).toBe(taxOf(amount));
       }
     }),

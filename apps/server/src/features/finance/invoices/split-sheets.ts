@@ -25,7 +25,7 @@ export interface SheetLine {
   readonly tax: Fen;
 }
 
-export interface Sheet {
+export interface PlannedDocument {
   readonly lines: readonly SheetLine[];
   readonly amount: Fen;
   readonly net: Fen;
@@ -36,26 +36,26 @@ export interface Sheet {
  * Splits parts into invoices, none above the limit. A part that does not fit into the rest of an invoice begins the next one;
  * only a part above the limit is split. The tax of the pieces adds up to that of the part.
  */
-export function splitSheets(parts: readonly PartToPrint[], limit: Fen): Sheet[] {
+export function splitSheets(parts: readonly PartToPrint[], limit: Fen): PlannedDocument[] {
   if (limit <= 0n) throw new Error('invoice limit must be positive');
-  const sheets: SheetLine[][] = [];
+  const documents: SheetLine[][] = [];
   let room = ZERO_FEN;
   for (const part of parts) {
     let done: Taxed = { amount: ZERO_FEN, tax: ZERO_FEN };
     while (done.amount < part.amount) {
       const left = subtract(part.amount, done.amount);
       if (room === 0n || (left > room && left <= limit)) {
-        sheets.push([]);
+        documents.push([]);
         room = limit;
       }
       const piece = left < room ? left : room;
       const line = lineOf(part, plus(part.before, done), piece);
-      sheets.at(-1)?.push(line);
+      documents.at(-1)?.push(line);
       done = plus(done, line);
       room = subtract(room, piece);
     }
   }
-  return sheets.map((lines) => ({
+  return documents.map((lines) => ({
     lines,
     amount: sum(lines.map(({ amount }) => amount)),
     net: sum(lines.map(({ net }) => net)),
@@ -100,8 +100,8 @@ function scaledQuantity(text: string): bigint {
 }
 
 /** Sums invoice documents, or the lines of one. */
-export const totalOf = (sheets: readonly Pick<Sheet, 'amount' | 'net' | 'tax'>[]) => ({
-  amount: fen(sum(sheets.map(({ amount }) => amount))),
-  net: fen(sum(sheets.map(({ net }) => net))),
-  tax: fen(sum(sheets.map(({ tax }) => tax))),
+export const totalOf = (documents: readonly Pick<PlannedDocument, 'amount' | 'net' | 'tax'>[]) => ({
+  amount: fen(sum(documents.map(({ amount }) => amount))),
+  net: fen(sum(documents.map(({ net }) => net))),
+  tax: fen(sum(documents.map(({ tax }) => tax))),
 });

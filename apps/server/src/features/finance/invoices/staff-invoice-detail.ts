@@ -14,23 +14,23 @@ import { canEnter, presentToStaff } from './staff-invoice-view.ts';
 export async function staffInvoiceDetail(reader: Reader, id: string): Promise<StaffInvoiceDetail> {
   const application = await findApplication(reader, id);
   if (!application) throw new Refusal('notFound');
-  const [[row], sheets, history, delivery] = await Promise.all([
+  const [[row], documents, history, delivery] = await Promise.all([
     presentToStaff(reader, [application]),
     sheetsOf(reader, [id]),
     historyOf(reader, id),
     deliveryLine(reader, application),
   ]);
   if (!row) throw new Refusal('notFound');
-  const reds = await creditNotesOf(
+  const creditNotes = await creditNotesOf(
     reader,
-    sheets.map((sheet) => sheet.id),
+    documents.map((document) => document.id),
   );
   const names = await staffNames(reader, [
-    ...reds.map(({ madeBy }) => madeBy),
-    ...sheets.map(({ enteredBy }) => enteredBy),
+    ...creditNotes.map(({ madeBy }) => madeBy),
+    ...documents.map(({ enteredBy }) => enteredBy),
     ...history.map(({ actorKind, actorId }) => (actorKind === 'staff' ? actorId : null)),
   ]);
-  const shown = await presentSheets(reader, sheets);
+  const shown = await presentSheets(reader, documents);
   return {
     ...row,
     buyer: application.buyer,
@@ -38,16 +38,16 @@ export async function staffInvoiceDetail(reader: Reader, id: string): Promise<St
     email: application.email,
     mailState: application.mailState,
     note: application.note,
-    sheets: shown.map((sheet, at) => {
-      const stored = sheets[at];
+    sheets: shown.map((document, at) => {
+      const stored = documents[at];
       return {
-        ...sheet,
+        ...document,
         fault: stored?.fault ?? '',
-        reds: reds
-          .filter(({ sheetId }) => sheetId === sheet.id)
-          .map((red) => ({
-            ...presentCreditNote(red),
-            ...{ reason: red.reason, fault: red.fault, enteredBy: names.get(red.madeBy) ?? '' },
+        reds: creditNotes
+          .filter(({ sheetId }) => sheetId === document.id)
+          .map((creditNote) => ({
+            ...presentCreditNote(creditNote),
+            ...{ reason: creditNote.reason, fault: creditNote.fault, enteredBy: names.get(creditNote.madeBy) ?? '' },
           })),
         enteredBy: names.get(stored?.enteredBy ?? null) ?? '',
         can: [
@@ -74,7 +74,7 @@ const canReverse = ({ state, reversed, amount, hasOpenCreditNote }: StoredSheet)
 
 /** The application of an invoice, as it stands. @throws {Refusal} `notFound` */
 export async function detailOfSheet(reader: Reader, sheetId: string): Promise<StaffInvoiceDetail> {
-  const sheet = await findSheet(reader, sheetId);
-  if (!sheet) throw new Refusal('notFound');
-  return staffInvoiceDetail(reader, sheet.applicationId);
+  const document = await findSheet(reader, sheetId);
+  if (!document) throw new Refusal('notFound');
+  return staffInvoiceDetail(reader, document.applicationId);
 }

@@ -34,15 +34,15 @@ export async function staffInvoices(
   filter: StaffInvoiceFilter,
   page: Page,
 ): Promise<{ totalCount: number; items: StaffInvoice[] }> {
-  const most = page.skipCount + page.maxResultCount + COUNTED_BEHIND;
+  const limit = page.skipCount + page.maxResultCount + COUNTED_BEHIND;
   const wanted = sought(reader, filter);
   const { rows: ids } = await sql<{ id: string }>`
     (select id, applied_at as waits, null::timestamptz as newest from invoice_application
-      where ${IS_OPEN} and ${wanted} order by applied_at, id limit ${most})
+      where ${IS_OPEN} and ${wanted} order by applied_at, id limit ${limit})
     union all
     (select id, null, applied_at from invoice_application
-      where not ${IS_OPEN} and ${wanted} order by applied_at desc, id limit ${most})
-    order by waits, newest desc, id limit ${most}`.execute(reader);
+      where not ${IS_OPEN} and ${wanted} order by applied_at desc, id limit ${limit})
+    order by waits, newest desc, id limit ${limit}`.execute(reader);
   const shown = ids.slice(page.skipCount, page.skipCount + page.maxResultCount).map(({ id }) => id);
   return { totalCount: ids.length, items: await presentToStaff(reader, await rowsOf(reader, shown)) };
 }
@@ -87,7 +87,7 @@ async function rowsOf(reader: Reader, ids: readonly string[]): Promise<Applicati
 
 /** Applications with whom they are of and what can be done with them. */
 export async function presentToStaff(reader: Reader, rows: readonly Application[]): Promise<StaffInvoice[]> {
-  const [sheets, members] = await Promise.all([
+  const [documents, members] = await Promise.all([
     sheetsOf(
       reader,
       rows.map(({ id }) => id),
@@ -98,7 +98,7 @@ export async function presentToStaff(reader: Reader, rows: readonly Application[
     ),
   ]);
   return rows.map((row): StaffInvoice => {
-    const own = ofApplication(sheets, row);
+    const own = ofApplication(documents, row);
     return {
       ...presentApplication(row, own),
       taxNo: row.buyer.taxNo,
@@ -115,11 +115,11 @@ export async function presentToStaff(reader: Reader, rows: readonly Application[
 
 export const canEnter = ({ state }: StoredSheet): boolean => state === 'waiting' || state === 'refused';
 
-function stepsOf({ state }: Application, sheets: readonly StoredSheet[]): StaffInvoice['can'] {
+function stepsOf({ state }: Application, documents: readonly StoredSheet[]): StaffInvoice['can'] {
   if (!isOpen(state)) return [];
-  const isUntouched = sheets.every(canEnter);
+  const isUntouched = documents.every(canEnter);
   return [
-    ...(sheets.some(canEnter) ? (['issue', 'enter'] as const) : []),
+    ...(documents.some(canEnter) ? (['issue', 'enter'] as const) : []),
     ...(isUntouched ? (['reject'] as const) : []),
   ];
 }

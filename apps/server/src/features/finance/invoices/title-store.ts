@@ -3,13 +3,13 @@ import type { Selectable } from 'kysely';
 import type { InvoiceTitle as Table } from '../../../platform/db/schema.ts';
 import type { Reader, Tx } from '../../../platform/db/transaction.ts';
 
-export interface Title extends InvoiceTitleForm {
+export interface StoredProfile extends InvoiceTitleForm {
   readonly id: string;
   readonly isDefault: boolean;
 }
 
 /** The default first, then the newest. */
-export async function titlesOf(reader: Reader, memberId: string): Promise<Title[]> {
+export async function titlesOf(reader: Reader, memberId: string): Promise<StoredProfile[]> {
   const rows = await reader
     .selectFrom('invoice_title')
     .selectAll()
@@ -18,18 +18,18 @@ export async function titlesOf(reader: Reader, memberId: string): Promise<Title[
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .execute();
-  return rows.map(titleOf);
+  return rows.map(billingProfileOf);
 }
 
 /** Finds an own billing profile; another member's counts as missing. */
-export async function findTitle(reader: Reader, memberId: string, id: string): Promise<Title | undefined> {
+export async function findTitle(reader: Reader, memberId: string, id: string): Promise<StoredProfile | undefined> {
   const row = await reader
     .selectFrom('invoice_title')
     .selectAll()
     .where('member_id', '=', memberId)
     .where('id', '=', id)
     .executeTakeFirst();
-  return row && titleOf(row);
+  return row && billingProfileOf(row);
 }
 
 export async function insertTitle(
@@ -102,7 +102,7 @@ const columns = (form: InvoiceTitleForm) => ({
   address_id: form.medium === 'paper' ? (form.addressId ?? null) : null,
 });
 
-const titleOf = (row: Selectable<Table>): Title => ({
+const billingProfileOf = (row: Selectable<Table>): StoredProfile => ({
   id: row.id,
   holder: parseEnum(INVOICE_HOLDERS, row.holder),
   title: row.title,

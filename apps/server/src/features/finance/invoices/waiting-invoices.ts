@@ -24,14 +24,14 @@ export async function waitingInvoices(reader: Reader, ids: readonly string[] | '
     .where(({ eb, or }) => or([eb('state', 'in', [...OPEN_STATES]), eb('id', 'in', OWING_APPLICATIONS)]));
   if (ids !== 'all') query = query.where('id', 'in', [...ids]);
   const rows = (await query.execute()).map(applicationOf);
-  const sheets = await sheetsOf(
+  const documents = await sheetsOf(
     reader,
     rows.map(({ id }) => id),
   );
   return rows.flatMap((row): WaitingInvoice[] => {
     const { id, applicationNo, memberId, amount, buyer } = row;
     const one = { id, applicationNo, memberId, amount, title: buyer.title };
-    const own = ofApplication(sheets, row);
+    const own = ofApplication(documents, row);
     // While a credit note is in progress, the tax service or the buyer must act next.
     if (!isOpen(row.state))
       return own.some(({ hasOpenCreditNote }) => hasOpenCreditNote) ? [] : [{ ...one, waitsFor: 'red' }];

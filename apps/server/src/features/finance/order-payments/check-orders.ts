@@ -8,7 +8,7 @@ import {
   BOARDS,
   LAST_FREIGHTS,
   LAST_STEPS,
-  MAINS,
+  MAIN_ORDERS,
   PRICES,
   REMAKES,
   TOTALS,
@@ -38,14 +38,14 @@ const RULES: readonly Rule[] = [
       from ${NET_PAID} paid
       full join ${balancesOf('orderPrepaid')} prepaid on prepaid.owner = paid.main_order_id::text
       left join ${REVENUE} revenue on revenue.owner = coalesce(prepaid.owner, paid.main_order_id::text)
-      left join ${MAINS} main on main.id::text = coalesce(prepaid.owner, paid.main_order_id::text)
+      left join ${MAIN_ORDERS} main on main.id::text = coalesce(prepaid.owner, paid.main_order_id::text)
       where coalesce(paid.net_fen, 0) - coalesce(revenue.amount_fen, 0) <> coalesce(-prepaid.balance_fen, 0)`,
   },
   {
     rule: 'orderInWorkIsPaid',
     // Extra freight caused by an unpaid board is due with that board.
     query: sql`select main_no as object, sold_fen as expected, coalesce(net_fen, 0) as actual
-      from ${TOTALS} total join ${MAINS} main on main.id = total.main_order_id
+      from ${TOTALS} total join ${MAIN_ORDERS} main on main.id = total.main_order_id
       left join ${NET_PAID} paid on paid.main_order_id = total.main_order_id
       left join ${OWED_ON_MAIN_ORDERS} owed on owed.main_order_id = total.main_order_id
       where (total.most >= ${IN_WORK} or is_sold)
@@ -55,7 +55,7 @@ const RULES: readonly Rule[] = [
   {
     rule: 'orderBeforePaymentIsUnpaid',
     query: sql`select main_no as object, 0 as expected, net_fen as actual
-      from ${TOTALS} total join ${MAINS} main on main.id = total.main_order_id
+      from ${TOTALS} total join ${MAIN_ORDERS} main on main.id = total.main_order_id
       join ${NET_PAID} paid on paid.main_order_id = total.main_order_id
       where total.least < ${IN_WORK} and not is_sold and net_fen <> 0`,
   },
@@ -63,7 +63,7 @@ const RULES: readonly Rule[] = [
     rule: 'orderThatEndedKeepsNothing',
     query: sql`select main_no as object, coalesce(fee_fen, 0) as expected,
         case when coalesce(net_fen, 0) <> coalesce(fee_fen, 0) then net_fen else coalesce(fee_fen, 0) - balance_fen end as actual
-      from ${MAINS} main
+      from ${MAIN_ORDERS} main
       left join ${NET_PAID} paid on paid.main_order_id = main.id
       left join ${balancesOf('orderPrepaid')} prepaid on prepaid.owner = main.id::text
       left join (select main_order_id, sum(cancel_fee_fen)::bigint as fee_fen from ${BOARDS} board group by main_order_id) fees
@@ -102,7 +102,7 @@ const RULES: readonly Rule[] = [
   {
     rule: 'freightIsWhatWasAgreed',
     query: sql`select main_no as object, coalesce(after_fen, promised_freight_fen) as expected, freight_fen as actual
-      from ${MAINS} main left join ${LAST_FREIGHTS} changed on changed.main_order_id = main.id
+      from ${MAIN_ORDERS} main left join ${LAST_FREIGHTS} changed on changed.main_order_id = main.id
       where freight_fen <> coalesce(after_fen, promised_freight_fen) or freight_fen <> promised_freight_fen`,
   },
   {
@@ -116,7 +116,7 @@ const RULES: readonly Rule[] = [
     rule: 'paymentIsOfTheOrdersBuyer',
     unit: 'count',
     query: sql`select pay_no || ' ' || main_no as object, 0 as expected, 1 as actual
-      from ${PAYERS} payer join ${MAINS} main on main.id = payer.main_order_id
+      from ${PAYERS} payer join ${MAIN_ORDERS} main on main.id = payer.main_order_id
       where payer.member_id <> main.member_id`,
   },
 ];

@@ -13,11 +13,11 @@ import { markPaid } from './mark-paid.ts';
 /** Main orders as payments see them. */
 export const mainOrdersDue: WhatIsDue = {
   async lockToOpen(tx, memberId, mainOrderIds) {
-    const mains = await lockMainOrders(tx, mainOrderIds);
-    const isComplete = mains.length === new Set(mainOrderIds).size;
-    if (!isComplete || mains.some((main) => main.memberId !== memberId)) throw new Refusal('notFound');
+    const mainOrders = await lockMainOrders(tx, mainOrderIds);
+    const isComplete = mainOrders.length === new Set(mainOrderIds).size;
+    if (!isComplete || mainOrders.some((main) => main.memberId !== memberId)) throw new Refusal('notFound');
     const paid = await netPaidOf(tx, mainOrderIds);
-    return mains.map((main) => {
+    return mainOrders.map((main) => {
       const { totalFen, dueFen, payableFen } = mainAmounts(main, paid.get(main.id) ?? ZERO_FEN);
       const later = main.orders.filter(isUndecided);
       return {
@@ -35,17 +35,17 @@ export const mainOrdersDue: WhatIsDue = {
 
   async lockToPay(tx, mainOrderIds) {
     // The paid amounts are read under the locks, so they cannot change any more.
-    const [mains, paid, calendar] = await Promise.all([
+    const [mainOrders, paid, calendar] = await Promise.all([
       lockMainOrdersToPay(tx, mainOrderIds),
       netPaidIn(tx, mainOrderIds),
       currentPriceData(tx, 'work_calendar'),
     ]);
     return {
       dueFen: ({ mainOrderId, boardIds }) => {
-        const main = mains.find(({ id }) => id === mainOrderId);
+        const main = mainOrders.find(({ id }) => id === mainOrderId);
         return main ? mainAmounts(main, paid.get(main.id) ?? ZERO_FEN, boardIds).payableFen : ZERO_FEN;
       },
-      markPaid: (shares, paidAt) => markPaid(tx, mains, shares, { calendar, paidAt }),
+      markPaid: (shares, paidAt) => markPaid(tx, mainOrders, shares, { calendar, paidAt }),
     };
   },
 };

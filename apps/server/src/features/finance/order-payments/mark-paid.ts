@@ -35,7 +35,7 @@ export interface PaidMoment {
  */
 export async function markPaid(
   tx: Tx,
-  mains: readonly MainToPay[],
+  mainOrders: readonly MainToPay[],
   shares: readonly ShareToPay[],
   { calendar, paidAt }: PaidMoment,
 ): Promise<void> {
@@ -44,13 +44,13 @@ export async function markPaid(
     const paidFor = shares.find(({ mainOrderId }) => mainOrderId === id)?.boardIds;
     return orders.filter((board) => isReady(board) && (paidFor ?? [board.id]).includes(board.id));
   };
-  for (const main of mains)
+  for (const main of mainOrders)
     for (const board of waiting(main))
       judgeAdvance(board, { action: 'pay', actor: SYSTEM, facts: { isPaid: true, isDelivered: false } });
-  for (const main of mains)
+  for (const main of mainOrders)
     for (const id of [...waiting(main).map(({ orderNo }) => orderNo), main.mainNo])
       await publish(tx, { topic: 'order', id, memberId: main.memberId });
-  const paid = mains.map((main) => ({
+  const paid = mainOrders.map((main) => ({
     boards: waiting(main).map((board) => ({
       ...board,
       memberId: main.memberId,
@@ -59,15 +59,15 @@ export async function markPaid(
     isMoreReady: main.orders.filter(isReady).length > waiting(main).length,
   }));
   const boards = paid.flatMap((main) => main.boards).map((board) => ({ ...board, promisedShipDate: board.shipDate }));
-  const supplemented = mains.filter(({ orders }) => orders.some((board) => isSold(board) && waitsForMoney(board)));
+  const supplemented = mainOrders.filter(({ orders }) => orders.some((board) => isSold(board) && waitsForMoney(board)));
   if (supplemented.length > 0) await raise(tx, supplementsPaid, { mainOrderIds: supplemented.map(({ id }) => id) });
   if (boards.length === 0) return;
-  const [moved] = await Promise.all([
+  const [updatedCount] = await Promise.all([
     writePaid(tx, paid),
     raise(tx, boardsPaid, { boards, calendar, paidAt }),
     ...boards.map((board) => tellMember(tx, paidNews(board))),
   ]);
-  if (moved !== boards.length) throw new Refusal('order.stateChanged');
+  if (updatedCount !== boards.length) throw new Refusal('order.stateChanged');
 }
 
 const paidNews = ({ id, version, memberId, orderNo, promisedShipDate }: PaidBoard): MemberNews => ({

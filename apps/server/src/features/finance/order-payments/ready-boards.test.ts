@@ -70,8 +70,8 @@ type HalfReady = Awaited<ReturnType<typeof halfReady>>;
 const pay = ({ buyer, main }: HalfReady) => payOrder(server, buyer, main);
 
 test('the ready board is paid with the freight of both, the other one as soon as it passed', async () => {
-  const house = await halfReady();
-  const { buyer, main, ready, later, seen, open, pass } = house;
+  const scenario = await halfReady();
+  const { buyer, main, ready, later, seen, open, pass } = scenario;
   const firstDue = fen(ready.amount) + fen(main.freight);
   expect(await seen()).toMatchObject({ due: main.total, payDeadline: null, can: expect.arrayContaining(['pay']) });
   expect(fen((await seen()).payable)).toBe(firstDue);
@@ -80,7 +80,7 @@ test('the ready board is paid with the freight of both, the other one as soon as
   expect(opened.orders).toMatchObject([{ later: [later.orderNo], boards: [expect.stringContaining(ready.orderNo)] }]);
   expect((await seen()).orders.map(({ can }) => can.includes('pay'))).toEqual([true, false]);
 
-  await pay(house);
+  await pay(scenario);
   const half = await seen();
   expect(half.orders.map(({ state }) => state)).toEqual([awaitingProduction, inReview]);
   expect(half).toMatchObject({ payable: 0, due: later.amount, can: expect.not.arrayContaining(['pay']) });
@@ -94,14 +94,14 @@ test('the ready board is paid with the freight of both, the other one as soon as
   await pass();
   const passed = await seen();
   expect(passed).toMatchObject({ payable: later.amount, due: later.amount, payDeadline: expect.any(String) });
-  await pay(house);
+  await pay(scenario);
   expect(await seen()).toMatchObject({ payable: 0, due: 0, paid: main.total, payDeadline: null });
   expect(await wallet(buyer)).toBe(2 * fen(main.total) - fen(main.total));
 });
 
 test('a board that passes while the buyer is at the gateway changes nothing of that payment', async () => {
-  const house = await halfReady();
-  const { buyer, ready, later, seen, open, pass } = house;
+  const scenario = await halfReady();
+  const { buyer, ready, later, seen, open, pass } = scenario;
   const { payNo, due } = await open();
   const { redirectUrl } = await buyer.api.payment.pay({ body: { payNo, amount: due, gateway: 'sandbox' } });
   await pass();
@@ -118,8 +118,8 @@ test('a board that passes while the buyer is at the gateway changes nothing of t
 });
 
 test('a payment opened before another board passed counts for its shown amount, or is reopened for both', async () => {
-  const house = await halfReady();
-  const { buyer, main, open, pass } = house;
+  const scenario = await halfReady();
+  const { buyer, main, open, pass } = scenario;
   const first = await open();
   await pass();
   const both = await open();
@@ -134,9 +134,9 @@ test('a payment opened before another board passed counts for its shown amount, 
 });
 
 test('the board that was not ready leaves: what the parcel costs less goes back, and nothing more is due', async () => {
-  const house = await halfReady({ quantity: 50 });
-  const { buyer, main, ready, later, seen } = house;
-  await pay(house);
+  const scenario = await halfReady({ quantity: 50 });
+  const { buyer, main, ready, later, seen } = scenario;
+  await pay(scenario);
   const before = await wallet(buyer);
   await buyer.api.order.cancel({ body: { mainOrderId: main.id, orderId: later.id } });
   const rest = await seen();
@@ -147,24 +147,24 @@ test('the board that was not ready leaves: what the parcel costs less goes back,
 });
 
 test('the paid board leaves: all of it goes back with the freight, which is due again with the other one', async () => {
-  const house = await halfReady();
-  const { buyer, main, ready, later, seen, pass } = house;
-  await pay(house);
+  const scenario = await halfReady();
+  const { buyer, main, ready, later, seen, pass } = scenario;
+  await pay(scenario);
   await cancelPaid(server, staff, { id: ready.id });
   expect(await wallet(buyer)).toBe(fen(main.total));
   expect(await seen()).toMatchObject({ paid: 0, payable: 0 });
   await pass();
   const rest = await seen();
   expect(fen(rest.payable)).toBe(fen(later.amount) + fen(rest.freight));
-  await pay(house);
+  await pay(scenario);
   expect(await seen()).toMatchObject({ due: 0, payable: 0 });
 });
 
 test('a change order of the board that was not ready moves the freight: more is due with it, less goes back at once', async () => {
-  const house = await halfReady({ quantity: 50 });
-  const { buyer, main, later, seen } = house;
-  await pay(house);
-  const heavier = await change(house, { thicknessMm: 2 });
+  const scenario = await halfReady({ quantity: 50 });
+  const { buyer, main, later, seen } = scenario;
+  await pay(scenario);
+  const heavier = await change(scenario, { thicknessMm: 2 });
   const asked = await seen();
   expect(asked.freight).toBeGreaterThan(main.freight);
   // The paid board moves on; the extra freight is paid with the board that caused it.
@@ -178,10 +178,10 @@ test('a change order of the board that was not ready moves the freight: more is 
 });
 
 test('ready boards not paid in time are cancelled; paid ones stay', async () => {
-  const house = await halfReady();
-  const { main, seen, pass } = house;
+  const scenario = await halfReady();
+  const { main, seen, pass } = scenario;
   const close = () => server.deps.db.transaction((tx) => closeUnpaid(tx, main.id, new Date()));
-  await pay(house);
+  await pay(scenario);
   await close();
   expect((await seen()).orders.map(({ state }) => state)).toEqual([awaitingProduction, inReview]);
   await pass();
@@ -196,20 +196,20 @@ test('ready boards not paid in time are cancelled; paid ones stay', async () => 
 });
 
 test('the paid board is sent while the other is in review; each earns its part of the freight', async () => {
-  const house = await halfReady({ quantity: 50 });
-  const { main, seen, pass } = house;
-  await pay(house);
+  const scenario = await halfReady({ quantity: 50 });
+  const { main, seen, pass } = scenario;
+  await pay(scenario);
   await send(main, 0);
   await pass();
-  await pay(house);
+  await pay(scenario);
   await send(main, 1);
   expect(await seen()).toMatchObject({ due: 0, payable: 0, paid: main.total });
 });
 
 test('paying against the reviewer: whatever comes first, each board is paid for once and nothing is lost', async () => {
   for (let round = 0; round < stressIterations(4); round += 1) {
-    const house = await halfReady();
-    const { buyer, main, seen, open, pass } = house;
+    const scenario = await halfReady();
+    const { buyer, main, seen, open, pass } = scenario;
     await giveMoney(server.deps.db, buyer.memberId, BigInt(fen(main.total)));
     const payOnce = async () => {
       const { payNo, due } = await open();

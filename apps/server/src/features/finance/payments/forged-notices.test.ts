@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type Words = Record<string, unknown>;
+type Fields = Record<string, unknown>;
 interface Notice {
   readonly body: string;
   readonly signature: string | undefined;
@@ -26,14 +26,14 @@ interface Notice {
 const REFUSED = { status: 401, text: 'fail' };
 /** Signed by the bank, but not for a payment to credit: it is logged for staff, and the bank repeats it. */
 const IGNORED = { status: 200, text: 'fail' };
-const HEARD = { status: 200, text: 'success' };
+const ACCEPTED = { status: 200, text: 'success' };
 
-const signed = async (words: Words | string): Promise<Notice> => {
-  const body = typeof words === 'string' ? words : JSON.stringify(words);
+const signed = async (fields: Fields | string): Promise<Notice> => {
+  const body = typeof fields === 'string' ? fields : JSON.stringify(fields);
   return { body, signature: await server.deps.db.transaction((tx) => signBody(tx, body)) };
 };
-const signedBy = (words: Words): Notice => {
-  const body = JSON.stringify(words);
+const signedBy = (fields: Fields): Notice => {
+  const body = JSON.stringify(fields);
   const { privateKey } = generateKeyPairSync('ed25519');
   return { body, signature: sign(null, Buffer.from(body), privateKey).toString('base64') };
 };
@@ -42,42 +42,42 @@ const { stringify } = JSON;
 /** Each kind of notice that must have no effect on a payment which waits for its gateway. */
 const FORGERIES: readonly [
   name: string,
-  forge: (words: Words) => Notice | Promise<Notice>,
+  forge: (words: Fields) => Notice | Promise<Notice>,
   answer: { readonly status: number; readonly text: string },
 ][] = [
-  ['without a signature', (words) => ({ body: stringify(words), signature: undefined }), REFUSED],
-  ['with an empty signature', (words) => ({ body: stringify(words), signature: '' }), REFUSED],
-  ['with a signature of nonsense', (words) => ({ body: stringify(words), signature: 'x'.repeat(88) }), REFUSED],
-  ['with a signature of another length', (words) => ({ body: stringify(words), signature: 'QUJD' }), REFUSED],
+  ['without a signature', (fields) => ({ body: stringify(fields), signature: undefined }), REFUSED],
+  ['with an empty signature', (fields) => ({ body: stringify(fields), signature: '' }), REFUSED],
+  ['with a signature of nonsense', (fields) => ({ body: stringify(fields), signature: 'x'.repeat(88) }), REFUSED],
+  ['with a signature of another length', (fields) => ({ body: stringify(fields), signature: 'QUJD' }), REFUSED],
   ['signed by another key', signedBy, REFUSED],
   [
     'changed after it was signed',
-    async (words) => ({ ...(await signed(words)), body: stringify({ ...words, amountFen: '999900' }) }),
+    async (fields) => ({ ...(await signed(fields)), body: stringify({ ...fields, amountFen: '999900' }) }),
     REFUSED,
   ],
-  ['with a blank more', async (words) => ({ ...(await signed(words)), body: `${stringify(words)} ` }), REFUSED],
+  ['with a blank more', async (fields) => ({ ...(await signed(fields)), body: `${stringify(fields)} ` }), REFUSED],
   [
     'with the signature of another notice',
-    async (words) => ({ ...(await signed({ ...words, notifyId: 'other' })), body: stringify(words) }),
+    async (fields) => ({ ...(await signed({ ...fields, notifyId: 'other' })), body: stringify(fields) }),
     REFUSED,
   ],
-  ['for another merchant', (words) => signed({ ...words, appId: 'another-shop' }), REFUSED],
-  ['without a merchant', (words) => signed({ ...words, appId: undefined }), REFUSED],
-  ['of a negative amount', (words) => signed({ ...words, amountFen: '-1000' }), REFUSED],
-  ['of a broken amount', (words) => signed({ ...words, amountFen: '1000.5' }), REFUSED],
-  ['of an amount as a number', (words) => signed({ ...words, amountFen: 1000 }), REFUSED],
-  ['of no amount', (words) => signed({ ...words, amountFen: undefined }), REFUSED],
-  ['of an unknown outcome', (words) => signed({ ...words, outcome: 'refunded' }), REFUSED],
-  ['without a time', (words) => signed({ ...words, at: 'yesterday' }), REFUSED],
-  ['with a field more', (words) => signed({ ...words, isAdmin: true }), REFUSED],
+  ['for another merchant', (fields) => signed({ ...fields, appId: 'another-shop' }), REFUSED],
+  ['without a merchant', (fields) => signed({ ...fields, appId: undefined }), REFUSED],
+  ['of a negative amount', (fields) => signed({ ...fields, amountFen: '-1000' }), REFUSED],
+  ['of a broken amount', (fields) => signed({ ...fields, amountFen: '1000.5' }), REFUSED],
+  ['of an amount as a number', (fields) => signed({ ...fields, amountFen: 1000 }), REFUSED],
+  ['of no amount', (fields) => signed({ ...fields, amountFen: undefined }), REFUSED],
+  ['of an unknown outcome', (fields) => signed({ ...fields, outcome: 'refunded' }), REFUSED],
+  ['without a time', (fields) => signed({ ...fields, at: 'yesterday' }), REFUSED],
+  ['with a field more', (fields) => signed({ ...fields, isAdmin: true }), REFUSED],
   ['of an empty body', () => signed(''), REFUSED],
   ['of half a body', () => signed('{"appId":'), REFUSED],
   ['of a list', () => signed('[]'), REFUSED],
   ['of null', () => signed('null'), REFUSED],
   ['of ten thousand brackets', () => signed('['.repeat(10_000)), REFUSED],
-  ['of a larger amount', (words) => signed({ ...words, amountFen: '100000' }), IGNORED],
-  ['of one fen', (words) => signed({ ...words, amountFen: '1' }), IGNORED],
-  ['for an order that nobody made', (words) => signed({ ...words, payNo: 'ZF000000AAAAAAAAAA' }), IGNORED],
+  ['of a larger amount', (fields) => signed({ ...fields, amountFen: '100000' }), IGNORED],
+  ['of one fen', (fields) => signed({ ...fields, amountFen: '1' }), IGNORED],
+  ['for an order that nobody made', (fields) => signed({ ...fields, payNo: 'ZF000000AAAAAAAAAA' }), IGNORED],
 ];
 
 test.each(FORGERIES)('a notice %s credits nothing, before and after the genuine one', async (_, forge, answer) => {
@@ -87,7 +87,7 @@ test.each(FORGERIES)('a notice %s credits nothing, before and after the genuine 
   expect([await buyer.state(), await wallet(buyer)]).toEqual(['pending', 0n]);
 
   await buyer.paidAtBank();
-  expect(await notify(await signed(buyer.words))).toEqual(HEARD);
+  expect(await notify(await signed(buyer.words))).toEqual(ACCEPTED);
   expect([await buyer.state(), await wallet(buyer)]).toEqual(['succeeded', 1_000n]);
   expect(await notify(forged)).toEqual(answer);
   expect(await wallet(buyer)).toBe(1_000n);
@@ -115,7 +115,7 @@ test('a repeated genuine notice, also with another notice number, credits once',
   const buyer = await pendingTopUp();
   await buyer.paidAtBank();
   for (const notifyId of ['n', 'n', 'n2', randomUUID()])
-    expect(await notify(await signed({ ...buyer.words, notifyId }))).toEqual(HEARD);
+    expect(await notify(await signed({ ...buyer.words, notifyId }))).toEqual(ACCEPTED);
   expect(await wallet(buyer)).toBe(1_000n);
 });
 
@@ -123,7 +123,7 @@ test('a failure notice after the success changes nothing', async () => {
   const buyer = await pendingTopUp();
   await buyer.paidAtBank();
   await notify(await signed(buyer.words));
-  expect(await notify(await signed({ ...buyer.words, outcome: 'failed' }))).toEqual(HEARD);
+  expect(await notify(await signed({ ...buyer.words, outcome: 'failed' }))).toEqual(ACCEPTED);
   expect([await buyer.state(), await wallet(buyer)]).toEqual(['succeeded', 1_000n]);
 });
 
@@ -132,7 +132,7 @@ test('the notice of a payment that was refunded, played again, pays for nothing'
   await cancelAndRefund(server.deps.db, order.mainOrderId);
   const refunds = await refundsOf(order.payNo);
   expect(refunds).toEqual([50_000n]);
-  for (let time = 0; time < 3; time += 1) expect(await notify(order.genuine)).toEqual(HEARD);
+  for (let time = 0; time < 3; time += 1) expect(await notify(order.genuine)).toEqual(ACCEPTED);
   expect(await boardState(server.deps.db, order.mainOrderId)).toBe(90);
   expect(await refundsOf(order.payNo)).toEqual(refunds);
   expect(await wallet(order.buyer)).toBe(0n);
@@ -142,7 +142,7 @@ test('money for an order that was cancelled meanwhile goes back, once, and the o
   const order = await pendingOrder();
   await order.buyer.api.order.cancel({ body: { mainOrderId: order.mainOrderId } });
   await order.paidAtBank();
-  for (let time = 0; time < 3; time += 1) expect(await notify(order.genuine)).toEqual(HEARD);
+  for (let time = 0; time < 3; time += 1) expect(await notify(order.genuine)).toEqual(ACCEPTED);
   expect(await boardState(server.deps.db, order.mainOrderId)).toBe(90);
   expect(await refundsOf(order.payNo)).toEqual([50_000n]);
   expect(await violations(server.deps.db)).toEqual([]);
@@ -151,7 +151,7 @@ test('money for an order that was cancelled meanwhile goes back, once, and the o
 test('two gateway trades for one order: the second is refunded, once, and the ledger names it', async () => {
   const order = await paidOrder();
   const second = await signed({ ...order.words, tradeNo: 'SB-another' });
-  for (let time = 0; time < 3; time += 1) expect(await notify(second)).toEqual(HEARD);
+  for (let time = 0; time < 3; time += 1) expect(await notify(second)).toEqual(ACCEPTED);
   expect(await refundsOf(order.payNo)).toEqual([50_000n]);
   expect(await boardState(server.deps.db, order.mainOrderId)).toBe(40);
   // The bank's own bill has one trade only, so its second notice is left to finance.
@@ -167,7 +167,7 @@ test('a payment that never went to a gateway is paid by no notice', async () => 
   const buyer = await server.newMember();
   const { mainOrderId } = await givePayableOrder({ db, guest: server.guest }, buyer.memberId, 50_000n);
   const { payNo } = await buyer.api.payment.open({ body: { mainOrderIds: [mainOrderId] } });
-  expect(await notify(await signed(wordsOf(payNo, 'SB-none', 50_000)))).toEqual(IGNORED);
+  expect(await notify(await signed(noticeFields(payNo, 'SB-none', 50_000)))).toEqual(IGNORED);
   expect(await boardState(db, mainOrderId)).toBe(30);
 });
 
@@ -186,7 +186,7 @@ async function notify({ body, signature }: Notice) {
 
 const wallet = ({ memberId }: Pick<TestMember, 'memberId'>) => walletBalance(server.deps.db.read, memberId);
 
-const wordsOf = (payNo: string, tradeNo: string, amountFen: number): Words => ({
+const noticeFields = (payNo: string, tradeNo: string, amountFen: number): Fields => ({
   appId: 'xunban-sandbox',
   notifyId: 'n',
   payNo,
@@ -216,7 +216,7 @@ async function pendingTopUp() {
   const { payNo } = await buyer.api.payment.topUp({ body: { amount: 10 } });
   const { tradeNo, paidAtBank } = await bankOf(payNo);
   const state = async () => (await buyer.api.payment.info({ query: { payNo } })).state;
-  return { ...buyer, payNo, words: wordsOf(payNo, tradeNo, 1_000), state, paidAtBank };
+  return { ...buyer, payNo, words: noticeFields(payNo, tradeNo, 1_000), state, paidAtBank };
 }
 
 async function pendingOrder() {
@@ -226,14 +226,14 @@ async function pendingOrder() {
   const { payNo } = await buyer.api.payment.open({ body: { mainOrderIds: [mainOrderId] } });
   await buyer.api.payment.pay({ body: { payNo, amount: 500, gateway: 'sandbox' } });
   const { tradeNo, paidAtBank } = await bankOf(payNo);
-  const words = wordsOf(payNo, tradeNo, 50_000);
+  const words = noticeFields(payNo, tradeNo, 50_000);
   return { buyer, mainOrderId, payNo, words, paidAtBank, genuine: await signed(words) };
 }
 
 async function paidOrder() {
   const order = await pendingOrder();
   await order.paidAtBank();
-  expect(await notify(order.genuine)).toEqual(HEARD);
+  expect(await notify(order.genuine)).toEqual(ACCEPTED);
   expect(await boardState(server.deps.db, order.mainOrderId)).toBe(40);
   return order;
 }

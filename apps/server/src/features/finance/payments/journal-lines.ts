@@ -24,13 +24,13 @@ export async function ownersOf(
 ): Promise<(account: Account) => AccountOwner> {
   const idsOf = (kind: 'member' | 'mainOrder') =>
     accounts.filter((account) => OWNED_BY[account.kind] === kind).map(({ owner }) => owner);
-  const [cards, mains] = await Promise.all([
+  const [cards, mainOrders] = await Promise.all([
     memberCards(reader, idsOf('member')),
     mainNumbers(reader, idsOf('mainOrder')),
   ]);
   return ({ kind: account, owner: id }) => {
     const kind = OWNED_BY[account] ?? 'other';
-    const name = kind === 'member' ? cards.get(id)?.name : kind === 'mainOrder' ? mains.get(id)?.mainNo : id;
+    const name = kind === 'member' ? cards.get(id)?.name : kind === 'mainOrder' ? mainOrders.get(id)?.mainNo : id;
     return { kind, id, name: name ?? '' };
   };
 }

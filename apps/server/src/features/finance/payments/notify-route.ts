@@ -32,11 +32,11 @@ export function addNotifyRoute(app: FastifyInstance, { config, db, log }: Deps, 
         if (!gateway) return reply.code(404).type('text/plain; charset=utf-8').send('fail');
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const answer = (outcome: Parameters<PaymentGateway['answerNotify']>[0]) => {
-          const said = gateway.answerNotify(outcome);
-          return reply.code(said.status).type(said.type).send(said.body);
+          const response = gateway.answerNotify(outcome);
+          return reply.code(response.status).type(response.type).send(response.body);
         };
         try {
-          return answer(await hear(deps, await gateway.parseNotify({ headers: request.headers, body })));
+          return answer(await handleNotice(deps, await gateway.parseNotify({ headers: request.headers, body })));
         } catch (error) {
           if (!(error instanceof Refusal)) throw error;
           request.log.warn({ gateway: name, code: error.code }, 'gateway notification refused');
@@ -51,7 +51,7 @@ export function addNotifyRoute(app: FastifyInstance, { config, db, log }: Deps, 
  * Books the trade of a genuine notice; for a refund the gateway is queried, since a notice reports only that something
  * happened.
  */
-async function hear(deps: PaymentDeps, notice: GatewayNotice): Promise<'taken' | 'ignored'> {
+async function handleNotice(deps: PaymentDeps, notice: GatewayNotice): Promise<'taken' | 'ignored'> {
   switch (notice.about) {
     case 'trade':
       return (await settle(deps, notice.evidence)).effect === 'ignored' ? 'ignored' : 'taken';

@@ -18,5 +18,5 @@ export const payeeAccountOf = (
 export const encryptedPayees = encryptedTable({
   table: 'refund_payee',
   idType: 'uuid',
-  values: [{ place: PLACE, read: 'account_no', set: (_tx, sealed) => sql`account_no = ${sealed}` }],
+  values: [{ place: PLACE, read: 'account_no', set: (_tx, encrypted) => sql`account_no = ${encrypted}` }],
 });

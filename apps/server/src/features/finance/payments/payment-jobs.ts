@@ -25,11 +25,11 @@ export function paymentJobs({ config, db, log }: Deps, due: WhatIsDue): readonly
   const deps: PaymentDeps = { db, log, gateways: openGateways({ config, db }), due };
   const each = async (numbers: readonly string[], work: (number: string) => Promise<void>) => {
     const waiting = [...numbers];
-    const chase = async () => {
+    const drain = async () => {
       for (let number = waiting.shift(); number !== undefined; number = waiting.shift())
         await work(number).catch((err: unknown) => log.warn({ err, number }, 'payment or refund retry failed'));
     };
-    await Promise.all(Array.from({ length: AT_THE_SAME_TIME }, chase));
+    await Promise.all(Array.from({ length: AT_THE_SAME_TIME }, drain));
   };
   return [
     { name: CLOSE_AT_GATEWAY, handle: (payload) => closeAtGatewayFirst(deps, ofPayment.parse(payload).payNo) },

@@ -40,4 +40,4 @@ export type GatewayWord = (typeof GATEWAY_WORDS)[number];
 export const gatewayWord = (text: string) => parseEnum(GATEWAY_WORDS, text, 'word of a gateway');
 
 /** True when the gateway may still carry out an earlier request. Such a refund is only queried, never requested again. */
-export const mayStillPay = (word: GatewayWord): boolean => word === 'unanswered' || word === 'accepted';
+export const mayStillPay = (status: GatewayWord): boolean => status === 'unanswered' || status === 'accepted';

@@ -119,13 +119,13 @@ interface Reached {
   readonly release: () => Promise<void>;
 }
 
-const BOOKS = /\bledger_post\(/;
+const LEDGER_POST = /\bledger_post\(/;
 
 /** Calls `at` with the booking statement, and with the commit of that transaction. */
 function watchBooking(at: (what: 'journal' | 'commit', session: ProxiedSession) => Promise<void> | undefined): void {
   let booking: ProxiedSession | undefined;
   proxy.onSent = ({ session, text }) => {
-    if (booking === undefined && BOOKS.test(text)) {
+    if (booking === undefined && LEDGER_POST.test(text)) {
       booking = session;
       return at('journal', session);
     }
@@ -250,7 +250,7 @@ async function setStandby(name: string): Promise<void> {
 type BlowName = 'the server killed' | 'the connection cut' | 'PostgreSQL killed';
 
 /** Applies each fault to a transaction stopped at a moment; resolves when the system is ready again. */
-const BLOWS: Record<BlowName, (session: ProxiedSession, release: () => Promise<void>) => Promise<void>> = {
+const FAULTS: Record<BlowName, (session: ProxiedSession, release: () => Promise<void>) => Promise<void>> = {
   async 'the server killed'(_session, release) {
     await kill(server);
     // No client is left for the answer; PostgreSQL completes the statement.
@@ -347,29 +347,29 @@ async function requireBookedOnce({ mainOrderId, payNo, balance }: Bought, fromWa
   expect(await violations(db)).toEqual([]);
 }
 
-const ALL = Object.keys(BLOWS) as BlowName[];
+const ALL = Object.keys(FAULTS) as BlowName[];
 /** A commit that PostgreSQL is still checking ends with PostgreSQL alone: who else dies has sent it, and it is done. */
 const PAID_FROM_WALLET = (Object.keys(MOMENTS) as (keyof typeof MOMENTS)[]).flatMap((moment) =>
   (moment === 'while COMMIT runs, before it is kept' ? (['PostgreSQL killed'] as const) : ALL).map(
-    (blow) => [moment, blow] as const,
+    (fault) => [moment, fault] as const,
   ),
 );
 
-test.each(PAID_FROM_WALLET)('a payment from the wallet: %s, %s', { timeout: 180_000 }, async (moment, blow) => {
+test.each(PAID_FROM_WALLET)('a payment from the wallet: %s, %s', { timeout: 180_000 }, async (moment, fault) => {
   const bought = await openPayment();
   const asked = paying(bought.payNo, BY_WALLET);
   const { arm, isBooked } = MOMENTS[moment] as Moment;
   const { there, release } = await arm();
   const first = tryOnce(url, asked);
-  await BLOWS[blow](await there, release);
+  await FAULTS[fault](await there, release);
   expect(await first).toBeUndefined();
-  await expectState(bought.payNo, isBooked(blow) ? 'succeeded' : 'created');
+  await expectState(bought.payNo, isBooked(fault) ? 'succeeded' : 'created');
   if (moment === 'while COMMIT runs, before it is kept') await release();
 
-  const told = await persist(url, asked);
-  expect(told.body).toMatchObject({ payNo: bought.payNo, state: 'succeeded' });
+  const answer = await persist(url, asked);
+  expect(answer.body).toMatchObject({ payNo: bought.payNo, state: 'succeeded' });
   // A repeated request gets the same response.
-  expect(await persist(url, asked)).toEqual(told);
+  expect(await persist(url, asked)).toEqual(answer);
   await requireBookedOnce(bought, AMOUNT_FEN);
 });
 
@@ -377,7 +377,7 @@ test.each(PAID_FROM_WALLET)('a payment from the wallet: %s, %s', { timeout: 180_
 const expectState = (payNo: string, state: string) =>
   vi.waitFor(async () => expect(await stateOf(payNo)).toBe(state), { timeout: 20_000, interval: 20 });
 
-test.each(ALL)('committed, and the client not yet answered: %s', { timeout: 180_000 }, async (blow) => {
+test.each(ALL)('committed, and the client not yet answered: %s', { timeout: 180_000 }, async (fault) => {
   const bought = await openPayment();
   const asked = paying(bought.payNo, BY_WALLET);
   const { there } = await MOMENTS['after COMMIT, before its answer arrives'].arm();
@@ -385,7 +385,7 @@ test.each(ALL)('committed, and the client not yet answered: %s', { timeout: 180_
   const first = tryOnce(url, asked, [], given.signal);
   const session = await there;
   proxy.onSent = undefined;
-  if (blow === 'the connection cut') {
+  if (fault === 'the connection cut') {
     given.abort();
     await first;
     session.releaseAnswers();
@@ -395,7 +395,7 @@ test.each(ALL)('committed, and the client not yet answered: %s', { timeout: 180_
     server.kill('SIGSTOP');
     session.releaseAnswers();
     await vi.waitFor(async () => expect(await stateOf(bought.payNo)).toBe('succeeded'), { timeout: 20_000 });
-    if (blow === 'the server killed') {
+    if (fault === 'the server killed') {
       await kill(server);
       server = await start();
     } else {
@@ -405,10 +405,10 @@ test.each(ALL)('committed, and the client not yet answered: %s', { timeout: 180_
     }
   }
   // With PostgreSQL killed the server still has its answer, and returns it.
-  const heard = (await first)?.body.state;
-  expect(heard).toBe(blow === 'PostgreSQL killed' ? 'succeeded' : undefined);
-  const told = await persist(url, asked);
-  expect(told.body).toMatchObject({ payNo: bought.payNo, state: 'succeeded' });
+  const firstState = (await first)?.body.state;
+  expect(firstState).toBe(fault === 'PostgreSQL killed' ? 'succeeded' : undefined);
+  const answer = await persist(url, asked);
+  expect(answer.body).toMatchObject({ payNo: bought.payNo, state: 'succeeded' });
   await requireBookedOnce(bought, AMOUNT_FEN);
 });
 
@@ -442,12 +442,12 @@ const BOOKED_BY_NOTICE = [
 ] as const;
 /** A server that starts takes seconds; a payment from the wallet meets these moments in every run. */
 const NOTICES = BOOKED_BY_NOTICE.flatMap((moment) =>
-  ALL.filter((blow) => IS_WHOLE || blow !== 'the server killed' || moment.startsWith('after COMMIT')).map(
-    (blow) => [moment, blow] as const,
+  ALL.filter((fault) => IS_WHOLE || fault !== 'the server killed' || moment.startsWith('after COMMIT')).map(
+    (fault) => [moment, fault] as const,
   ),
 );
 
-test.each(NOTICES)("a gateway's notice is booked: %s, %s", { timeout: 180_000 }, async (moment, blow) => {
+test.each(NOTICES)("a gateway's notice is booked: %s, %s", { timeout: 180_000 }, async (moment, fault) => {
   const bought = await goOnline();
   // This test sends the notice itself, so the bank queues no job.
   const notice = await db.transaction(async (tx) => {
@@ -459,9 +459,9 @@ test.each(NOTICES)("a gateway's notice is booked: %s, %s", { timeout: 180_000 },
   const { arm, isBooked } = MOMENTS[moment] as Moment;
   const { there, release } = await arm();
   const first = notify(notice);
-  await BLOWS[blow](await there, release);
+  await FAULTS[fault](await there, release);
   expect(await first).toBe('unheard');
-  await expectState(bought.payNo, isBooked(blow) ? 'succeeded' : 'pending');
+  await expectState(bought.payNo, isBooked(fault) ? 'succeeded' : 'pending');
   await vi.waitFor(async () => expect(await notify(notice)).toBe('success'), { timeout: 30_000, interval: 100 });
   expect(await notify(notice)).toBe('success');
   await requireBookedOnce(bought, 0n);
@@ -481,14 +481,14 @@ function stopJobs(at: RegExp): Promise<ProxiedSession> {
 const waitingJobs = async (): Promise<number> =>
   (await asSuperuser(`select from graphile_worker.jobs where task_identifier = 'sandbox.notify'`)).length;
 
-test.each(ALL)('between the commit and the job that follows it: %s', { timeout: 180_000 }, async (blow) => {
+test.each(ALL)('between the commit and the job that follows it: %s', { timeout: 180_000 }, async (fault) => {
   const bought = await goOnline();
   const there = stopJobs(/locked_by/);
   await persist(url, { method: 'POST', address: `${bought.page}/succeed`, token: buyer.token, key: randomUUID() });
   const session = await there;
   expect(await waitingJobs()).toBe(1);
   expect(await stateOf(bought.payNo)).toBe('pending');
-  await BLOWS[blow](session, async () => {});
+  await FAULTS[fault](session, async () => {});
   // No client asks or pays again: the job alone delivers the notice.
   await vi.waitFor(async () => expect(await stateOf(bought.payNo)).toBe('succeeded'), {
     ...{ timeout: 20_000, interval: 50 },
@@ -504,7 +504,7 @@ test.runIf(IS_WHOLE)('the job is done and not yet ticked off: the server killed'
   const session = await there;
   expect(await stateOf(bought.payNo)).toBe('succeeded');
   expect(await waitingJobs()).toBe(1);
-  await BLOWS['the server killed'](session, async () => {});
+  await FAULTS['the server killed'](session, async () => {});
   // It is done once more, and the second notice changes nothing.
   await vi.waitFor(async () => expect(await waitingJobs()).toBe(0), { timeout: 30_000, interval: 100 });
   await requireBookedOnce(bought, 0n);

@@ -104,7 +104,7 @@ test('kill -9 loses no payment, duplicates none, and leaves the ledger balanced'
     async (index) => (await givePayableOrder({ db, guest }, buyerOf(index).memberId, AMOUNT_FEN)).mainOrderId,
   );
 
-  const told = new Map<string, { readonly payNo: string; readonly outcome: string }>();
+  const answers = new Map<string, { readonly payNo: string; readonly outcome: string }>();
   const payOne = async (orderId: string, index: number): Promise<void> => {
     const { token } = buyerOf(index);
     const opened = await ask('POST', '/api/app/pcb-order-to-pay', token, randomUUID(), { orderMainIds: [orderId] });
@@ -112,7 +112,7 @@ test('kill -9 loses no payment, duplicates none, and leaves the ledger balanced'
     const way = isOnline(index) ? { gateway: 'sandbox' } : { useWallet: true, payPassword: PAY_PASSWORD };
     const paid = await ask('POST', '/api/app/member-pay/pay', token, randomUUID(), { payNo, amount: 10, ...way });
     if (isOnline(index)) await ask('POST', `${paid.body.redirectUrl}/succeed`, token, randomUUID());
-    told.set(orderId, { payNo, outcome: paid.body.error?.code ?? paid.body.state ?? String(paid.status) });
+    answers.set(orderId, { payNo, outcome: paid.body.error?.code ?? paid.body.state ?? String(paid.status) });
   };
 
   const queue = orders.entries();
@@ -128,13 +128,13 @@ test('kill -9 loses no payment, duplicates none, and leaves the ledger balanced'
     countTried('kill -9 of PostgreSQL while clients pay', 1);
     process.kill(postgres.pid, 'SIGKILL');
   };
-  const blows = Array.from({ length: Math.ceil((PAYMENTS - 15) / PAYMENTS_A_BLOW) }, (_, blow) => ({
-    at: 15 + blow * PAYMENTS_A_BLOW,
-    strike: blow % 3 === 1 ? killPostgres : killServer,
+  const crashes = Array.from({ length: Math.ceil((PAYMENTS - 15) / PAYMENTS_A_BLOW) }, (_, index) => ({
+    at: 15 + index * PAYMENTS_A_BLOW,
+    strike: index % 3 === 1 ? killPostgres : killServer,
   }));
   const killer = (async () => {
-    for (const { at, strike } of blows) {
-      await vi.waitUntil(() => told.size >= at, { timeout: 120_000, interval: 10 });
+    for (const { at, strike } of crashes) {
+      await vi.waitUntil(() => answers.size >= at, { timeout: 120_000, interval: 10 });
       await strike();
     }
   })();
@@ -143,7 +143,7 @@ test('kill -9 loses no payment, duplicates none, and leaves the ledger balanced'
 
   // A payment accepted by the gateway without a notification is found by polling.
   for (const [index, orderId] of orders.entries()) {
-    const { payNo, outcome } = told.get(orderId) ?? {};
+    const { payNo, outcome } = answers.get(orderId) ?? {};
     const address = `/api/applet/membercash/get-pay-payquery?payNo=${payNo}`;
     if (outcome === 'pending') await ask('GET', address, buyerOf(index).token, randomUUID());
   }
@@ -163,7 +163,7 @@ test('kill -9 loses no payment, duplicates none, and leaves the ledger balanced'
   expect(rows).toHaveLength(PAYMENTS);
   countTried('payments under those kills, each told once and booked once', PAYMENTS);
   for (const row of rows) {
-    const { payNo, outcome } = told.get(row.main_order_id) ?? { payNo: '', outcome: '' };
+    const { payNo, outcome } = answers.get(row.main_order_id) ?? { payNo: '', outcome: '' };
     expect(row.pay_no).toBe(payNo);
     if (outcome === 'payment.insufficientBalance') expect([row.state, row.board]).toEqual(['created', 30]);
     else expect([row.state, row.board], outcome).toEqual(['succeeded', 40]);

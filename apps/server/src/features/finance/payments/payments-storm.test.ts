@@ -57,7 +57,7 @@ async function payUnder(
 }
 
 /** Returns the bank's signed notice about a paid trade, as the bank would send it. */
-async function wordOf(payNo: string) {
+async function noticeOf(payNo: string) {
   return server.deps.db.transaction(async (tx) => {
     const { trade_no } = await tx
       .updateTable('sandbox_trade')
@@ -178,11 +178,11 @@ test('a hundred notifications, repeated and shuffled, settle ten payments once e
     Array.from({ length: 10 }, async () => {
       const buyer = await server.newMember();
       const { payNo } = await buyer.api.payment.topUp({ body: { amount: 12.34 } });
-      return { ...buyer, word: await wordOf(payNo) };
+      return { ...buyer, word: await noticeOf(payNo) };
     }),
   );
-  const words = shuffled(buyers.flatMap(({ word }) => Array.from({ length: 10 }, () => word)));
-  const answers = await Promise.all(words.map(async (word) => (await send(word)).text()));
+  const notices = shuffled(buyers.flatMap(({ word }) => Array.from({ length: 10 }, () => word)));
+  const answers = await Promise.all(notices.map(async (notice) => (await send(notice)).text()));
   expect(new Set(answers)).toEqual(new Set(['success']));
   for (const { memberId } of buyers) expect(await wallet(memberId)).toBe(1234n);
 });
@@ -192,9 +192,9 @@ test('notification, poll and nudge at once settle once', async () => {
     const buyer = await newBuyer(20_000n);
     const { payNo } = await buyer.open();
     await buyer.api.payment.pay({ body: { ...payBody(payNo), gateway: 'sandbox' } });
-    const word = await wordOf(payNo);
+    const notice = await noticeOf(payNo);
     const outcomes = await times(24, async (index) => {
-      if (index % 3 === 0) return expect(await (await send(word)).text()).toBe('success');
+      if (index % 3 === 0) return expect(await (await send(notice)).text()).toBe('success');
       if (index % 3 === 1) return buyer.api.payment.nudge({ body: { payNo } });
       return buyer.api.payment.query({ query: { payNo } });
     });
@@ -209,8 +209,12 @@ test('the notification against cancelling: the money pays, or goes back', async 
     const buyer = await newBuyer(20_000n);
     const { payNo } = await buyer.open();
     await buyer.api.payment.pay({ body: { ...payBody(payNo), gateway: 'sandbox' } });
-    const word = await wordOf(payNo);
-    await Promise.all([send(word), buyer.api.order.cancel({ body: { mainOrderId: buyer.mainOrderId } }), send(word)]);
+    const notice = await noticeOf(payNo);
+    await Promise.all([
+      send(notice),
+      buyer.api.order.cancel({ body: { mainOrderId: buyer.mainOrderId } }),
+      send(notice),
+    ]);
     expect(await wallet(buyer.memberId)).toBe(20_000n);
     await vi.waitFor(
       async () => expect((await buyer.api.payment.info({ query: { payNo } })).refunded).toBeGreaterThan(0),

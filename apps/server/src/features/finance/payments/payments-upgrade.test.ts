@@ -27,10 +27,10 @@ beforeAll(async () => {
   server = await startTestServer(
     {},
     {
-      front: async (house) => {
-        started = house;
-        urls.push(house.url);
-        return { url: house.url, close: async () => {} };
+      front: async (instance) => {
+        started = instance;
+        urls.push(instance.url);
+        return { url: instance.url, close: async () => {} };
       },
     },
   );
@@ -41,10 +41,10 @@ const table = callTable(calls);
 /** A client of its own for each address: connections stay open, and with them the choice of a server. */
 function clientsOf(token: string): () => ApiClient<AllCalls> {
   const made = new Map<string, ApiClient<AllCalls>>();
-  let turn = 0;
+  let index = 0;
   return () => {
-    turn += 1;
-    const baseUrl = urls[turn % urls.length] ?? '';
+    index += 1;
+    const baseUrl = urls[index % urls.length] ?? '';
     const known = { table, product: 'xunban', baseUrl, token: () => token, language: () => 'zh-Hans' } as const;
     const client = made.get(baseUrl) ?? createClient<AllCalls>(known);
     made.set(baseUrl, client);

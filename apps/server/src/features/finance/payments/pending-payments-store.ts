@@ -12,7 +12,7 @@ const LONGEST_PAUSE_SECONDS = 300;
  * many payments of one member do not delay another's. Each is returned once, also across two processes, and not again before
  * its next pause.
  */
-export async function takeTurnsToAsk(tx: Tx, most: number): Promise<string[]> {
+export async function takeTurnsToAsk(tx: Tx, limit: number): Promise<string[]> {
   const due = sql`coalesce(next_ask_at, pending_at + make_interval(secs => ${FIRST_ASK_SECONDS}))`;
   const { rows } = await sql<{ pay_no: string }>`
     update payment set asks = asks + 1,
@@ -23,19 +23,19 @@ export async function takeTurnsToAsk(tx: Tx, most: number): Promise<string[]> {
         select id from (
           select id, ${due} as due, row_number() over (partition by member_id order by ${due}) as turn from payment
           where state = 'pending' and deadline > now() and ${due} <= now()
-        ) waiting order by turn, due limit ${most}
+        ) waiting order by turn, due limit ${limit}
       ) for update skip locked
     ) returning pay_no`.execute(tx);
   return rows.map((row) => row.pay_no);
 }
 
 /** Payments whose time is over and that are to be closed, of each member the oldest first. */
-export async function expiredPayNos(reader: Reader, most: number): Promise<string[]> {
+export async function expiredPayNos(reader: Reader, limit: number): Promise<string[]> {
   const { rows } = await sql<{ pay_no: string }>`
     select pay_no from (
       select pay_no, deadline, row_number() over (partition by member_id order by deadline) as turn from payment
       where state in ('created', 'pending') and deadline <= now()
-    ) expired order by turn, deadline limit ${most}`.execute(reader);
+    ) expired order by turn, deadline limit ${limit}`.execute(reader);
   return rows.map((row) => row.pay_no);
 }
 

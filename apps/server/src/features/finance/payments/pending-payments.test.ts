@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const turns = (most: number) => server.deps.db.transaction((tx) => takeTurnsToAsk(tx, most));
+const claimPayments = (limit: number) => server.deps.db.transaction((tx) => takeTurnsToAsk(tx, limit));
 const pass = (what: 'pending_at' | 'next_ask_at' | 'deadline', seconds: number) =>
   server.deps.db.transaction((tx) =>
     sql`update payment set ${sql.ref(what)} = ${sql.ref(what)} - make_interval(secs => ${seconds})
@@ -32,11 +32,11 @@ test('one who has many open payments does not keep those of others waiting', asy
   const few = [await topUps(1), await topUps(2)];
   // Half of the time after which a gateway is asked: the test itself may take some of the rest.
   await pass('pending_at', 15);
-  expect(await turns(10)).toEqual([]);
+  expect(await claimPayments(10)).toEqual([]);
   await pass('pending_at', 31);
-  const first = await turns(4);
+  const first = await claimPayments(4);
   expect(first).toEqual(expect.arrayContaining([many.payNos[0], few[0]?.payNos[0], few[1]?.payNos[0]]));
-  const [one, two] = await Promise.all([turns(100), turns(100)]);
+  const [one, two] = await Promise.all([claimPayments(100), claimPayments(100)]);
   const all = [...first, ...one, ...two];
   expect([new Set(all).size, all.length]).toEqual([23, 23]);
   await pass('deadline', 7200);
@@ -50,7 +50,7 @@ test('a gateway is asked about a payment at longer and longer intervals', async 
   await pass('pending_at', 31);
   const pauses: number[] = [];
   for (let ask = 0; ask < 6; ask += 1) {
-    expect(await turns(10)).toEqual(payNos);
+    expect(await claimPayments(10)).toEqual(payNos);
     let pause = 0;
     while (pause < 1000) {
       await pass('next_ask_at', 15);

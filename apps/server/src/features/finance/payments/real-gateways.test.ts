@@ -92,7 +92,7 @@ test.each<Name>(['alipay', 'wechat'])(
   async (gateway) => {
     const buyer = await pending(gateway);
     const good = buyer.genuine();
-    const strangers: Notice[] = [
+    const forgedNotices: Notice[] = [
       { ...good, body: good.body.slice(0, -30) },
       buyer.genuine({ appId: gateway === 'alipay' ? '2021000000000002' : 'wx0000000000000002' }),
       buyer.genuine({ merchantId: gateway === 'alipay' ? '2088000000000002' : '1900000002' }),
@@ -117,7 +117,7 @@ test.each<Name>(['alipay', 'wechat'])(
             { ...good, headers: {} },
           ]),
     ];
-    for (const notice of strangers) expect(isTaken(await notify(gateway, notice)), notice.body).toBe(false);
+    for (const notice of forgedNotices) expect(isTaken(await notify(gateway, notice)), notice.body).toBe(false);
     expect([await buyer.state(), await buyer.wallet()]).toEqual(['pending', 0n]);
     expect(isTaken(await notify(gateway, good))).toBe(true);
     expect(await buyer.wallet()).toBe(1_000n);
@@ -126,17 +126,17 @@ test.each<Name>(['alipay', 'wechat'])(
 
 test('notices about a refund, a finished or a pending trade credit nothing', async () => {
   const buyer = await pending('alipay');
-  const say = (words: Record<string, string>) =>
-    notify('alipay', form(alipay.notice({ ...buyer.alipayWords(), ...words })));
+  const sendNotice = (fields: Record<string, string>) =>
+    notify('alipay', form(alipay.notice({ ...buyer.alipayWords(), ...fields })));
   for (const words of [
     { trade_status: 'WAIT_BUYER_PAY' },
     { trade_status: 'TRADE_CLOSED' },
     { refund_fee: '10.00', gmt_refund: '2026-11-24 20:00:01' },
   ])
-    expect(isTaken(await say(words))).toBe(true);
+    expect(isTaken(await sendNotice(words))).toBe(true);
   expect(await buyer.wallet()).toBe(0n);
   await notify('alipay', buyer.genuine());
-  expect(isTaken(await say({ trade_status: 'TRADE_FINISHED' }))).toBe(true);
+  expect(isTaken(await sendNotice({ trade_status: 'TRADE_FINISHED' }))).toBe(true);
   expect(await buyer.wallet()).toBe(1_000n);
   expect(
     isTaken(
@@ -314,13 +314,13 @@ test('refunds are answered as what they are', async () => {
   };
   const gateways = openGateways(server.deps);
   const ask = (gateway: Name) => gateways.get(gateway)?.refund(refund);
-  for (const [answer, said] of [
+  for (const [answer, expected] of [
     [{ code: '10000', fund_change: 'Y' }, 'paid'],
     [{ code: '10000', fund_change: 'N' }, 'accepted'],
     [{ code: '40004', sub_code: 'ACQ.SELLER_BALANCE_NOT_ENOUGH' }, 'refused'],
   ] as const) {
     alipay.answers.set('alipay.trade.refund', { msg: 'm', ...answer });
-    expect(await ask('alipay')).toBe(said);
+    expect(await ask('alipay')).toBe(expected);
   }
   for (const [status, body, said] of [
     [200, { out_refund_no: 'TK1', status: 'PROCESSING' }, 'accepted'],

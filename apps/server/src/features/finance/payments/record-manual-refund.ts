@@ -33,9 +33,9 @@ export async function recordManualRefund(tx: Tx, id: string, payout: ManualPayou
     if (payout.attestation === '') throw new Refusal('refund.mayStillBePaid');
   }
   const payee = await requirePayee(tx, refund.id, payout.payeeId);
-  const act = { staffId: payout.staffId, amount: refund.amount, subject: refund.refundNo };
-  await claimAct(tx, { ...act, act: 'manualRefund' });
-  if (mayStillPay(refund.gatewaySays)) await claimAct(tx, { ...act, act: 'attestation' });
+  const claim = { staffId: payout.staffId, amount: refund.amount, subject: refund.refundNo };
+  await claimAct(tx, { ...claim, act: 'manualRefund' });
+  if (mayStillPay(refund.gatewaySays)) await claimAct(tx, { ...claim, act: 'attestation' });
   // Two that name one transfer at the same time must wait for each other, whichever refunds they are about.
   await sql`select pg_advisory_xact_lock(hashtext(${`refund transfer ${payout.bankReference}`}))`.execute(tx);
   if (await isReferenceUsed(tx, payout.bankReference)) throw new Refusal('refund.referenceUsed');

@@ -151,14 +151,14 @@ export async function moveRefund(
 const DOUBT_DAYS = 30;
 
 /** Refunds that a gateway still owes an answer for, those longest without one first. */
-export async function refundNosToChase(reader: Reader, olderThanSeconds: number, most: number): Promise<string[]> {
+export async function refundNosToChase(reader: Reader, olderThanSeconds: number, limit: number): Promise<string[]> {
   const { rows } = await sql<{ refund_no: string }>`
     select refund_no from refund
     where (state in ('created', 'sent', 'failed')
         or gateway_says in ('unanswered', 'accepted')
           and (state = 'manual' or bank_reference is not null and ended_at > now() - make_interval(days => ${DOUBT_DAYS})))
       and created_at < now() - make_interval(secs => ${olderThanSeconds})
-    order by coalesce(requested_at, created_at) limit ${most}`.execute(reader);
+    order by coalesce(requested_at, created_at) limit ${limit}`.execute(reader);
   return rows.map((row) => row.refund_no);
 }
 

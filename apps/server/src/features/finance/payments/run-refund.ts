@@ -36,11 +36,11 @@ export async function runRefund(deps: Omit<PaymentDeps, 'due'>, refundNo: string
   if (!found || isOver(found)) return;
   const trade = await tradeOfRefund(deps.db.read, found);
   const gateway = requireGateway(deps.gateways, trade.gateway);
-  const turn = await deps.db.transaction((tx) => takeTurn(tx, refundNo));
-  if (turn === null) return;
+  const attempt = await deps.db.transaction((tx) => takeTurn(tx, refundNo));
+  if (attempt === null) return;
   let answer: RefundAnswer;
   try {
-    answer = turn.isRequest
+    answer = attempt.isRequest
       ? await gateway.refund({ ...trade, ...found })
       : await gateway.queryRefund({ ...trade, refundNo });
   } catch (error) {
@@ -50,7 +50,7 @@ export async function runRefund(deps: Omit<PaymentDeps, 'due'>, refundNo: string
     });
     throw error;
   }
-  const isPaidTwice = await deps.db.transaction((tx) => hear(tx, refundNo, answer, turn, trade.gateway));
+  const isPaidTwice = await deps.db.transaction((tx) => recordAnswer(tx, refundNo, answer, attempt, trade.gateway));
   if (isPaidTwice)
     deps.log.error(
       { refundNo, gateway: trade.gateway },
@@ -59,7 +59,7 @@ export async function runRefund(deps: Omit<PaymentDeps, 'due'>, refundNo: string
 }
 
 /** One call to the gateway: a request to pay, or a question how the last request goes. */
-interface Turn {
+interface Attempt {
   readonly isRequest: boolean;
   /** Time of the request that the answer is about. */
   readonly requestedAt: Date | null;
@@ -68,7 +68,7 @@ interface Turn {
 const isOver = ({ state, gatewaySays }: Refund): boolean => !isRefundOpen(state) && !mayStillPay(gatewaySays);
 
 /** Decides under the row's lock what may be asked now; null when nothing: it is over, or an answer may be on its way. */
-async function takeTurn(tx: Tx, refundNo: string): Promise<Turn | null> {
+async function takeTurn(tx: Tx, refundNo: string): Promise<Attempt | null> {
   const refund = await lockRefund(tx, refundNo);
   if (isOver(refund)) return null;
   if (!mayStillPay(refund.gatewaySays)) return { isRequest: true, requestedAt: await writeRequest(tx, refund) };
@@ -80,11 +80,11 @@ async function takeTurn(tx: Tx, refundNo: string): Promise<Turn | null> {
  * Records the gateway's answer and books it. Meanwhile another run may have recorded one, or staff may have paid.
  * @returns true when the refund was just found to be paid twice
  */
-async function hear(
+async function recordAnswer(
   tx: Tx,
   refundNo: string,
   answer: RefundAnswer,
-  turn: Turn,
+  attempt: Attempt,
   gateway: GatewayName,
 ): Promise<boolean> {
   const refund = await lockRefund(tx, refundNo);
@@ -105,7 +105,7 @@ async function hear(
       return false;
     case 'refused':
     case 'absent': {
-      if (!isOfLastRequest(refund, answer, turn)) return false;
+      if (!isOfLastRequest(refund, answer, attempt)) return false;
       await moveRefund(tx, refund, isRefundOpen(state) ? stateAfterFailure(refund) : state, answer);
       return false;
     }
@@ -113,8 +113,9 @@ async function hear(
 }
 
 /** True when a "no" is about the last request: a "no" to an earlier one is ignored, since the last may still arrive. */
-function isOfLastRequest(refund: LockedRefund, answer: 'refused' | 'absent', turn: Turn): boolean {
-  if (!mayStillPay(refund.gatewaySays) || refund.requestedAt?.getTime() !== turn.requestedAt?.getTime()) return false;
+function isOfLastRequest(refund: LockedRefund, answer: 'refused' | 'absent', attempt: Attempt): boolean {
+  if (!mayStillPay(refund.gatewaySays) || refund.requestedAt?.getTime() !== attempt.requestedAt?.getTime())
+    return false;
   return answer === 'refused' || refund.secondsSinceRequest > ARRIVAL_SECONDS;
 }
 

@@ -41,7 +41,7 @@ async function settleFailed(tx: Tx, payment: Payment): Promise<Settled> {
   if (payment.state !== 'pending') return { effect: 'nothing' };
   await advancePayment(tx, payment, 'fail');
   await giveHoldBack(tx, payment);
-  await tell(tx, payment);
+  await publishPayment(tx, payment);
   return { effect: 'failed' };
 }
 
@@ -73,7 +73,7 @@ async function payInFull(tx: Tx, claimed: ClaimedPayment, evidence: TradeEvidenc
     postJournal(tx, settleOnline({ payNo, gateway, walletPart, shares: payment.orders }), { eventAt: at }),
     subjects.markPaid(payment.orders, now),
   ]);
-  await tell(tx, payment);
+  await publishPayment(tx, payment);
   return { effect: 'succeeded' };
 }
 
@@ -94,7 +94,7 @@ async function creditWallet(tx: Tx, payment: Payment, evidence: TradeEvidence): 
   if (payment.purpose === 'repayment') await lockCreditOf(tx, memberId);
   await postJournal(tx, topUp({ payNo, memberId, gateway, amount }), { eventAt: at });
   if (payment.purpose === 'repayment') await raise(tx, repaymentArrived, { payNo, memberId });
-  await tell(tx, payment);
+  await publishPayment(tx, payment);
   await publish(tx, { topic: 'wallet', id: memberId, memberId });
   return { effect: 'succeeded' };
 }
@@ -107,8 +107,8 @@ async function sendBack(tx: Tx, payment: Payment, evidence: TradeEvidence): Prom
   if (!(await insertLateRefund(tx, { ...refund, gateway, gatewayRef }))) return { effect: 'nothing' };
   await postJournal(tx, lateSuccess({ payNo: payment.payNo, gateway, gatewayRef, refundNo, amount }), { eventAt: at });
   await addJob(tx, RUN_REFUND, { refundNo }, { key: `refund ${refundNo}` });
-  await tell(tx, payment);
+  await publishPayment(tx, payment);
   return { effect: 'goesBack' };
 }
 
-const tell = (tx: Tx, { payNo, memberId }: Payment) => publish(tx, { topic: 'payment', id: payNo, memberId });
+const publishPayment = (tx: Tx, { payNo, memberId }: Payment) => publish(tx, { topic: 'payment', id: payNo, memberId });

@@ -20,12 +20,12 @@ export async function paymentPage(
   { state, filter }: PaymentFilter,
   page: { readonly skipCount: number; readonly maxResultCount: number },
 ): Promise<{ readonly total: number; readonly ids: readonly string[] }> {
-  const most = page.skipCount + page.maxResultCount + COUNTED_BEHIND;
+  const limit = page.skipCount + page.maxResultCount + COUNTED_BEHIND;
   // Inlined as a literal, so that PostgreSQL uses the index of the state.
   const isWanted = state === undefined ? sql`true` : sql`payment.state = ${sql.lit(state)}`;
   const { rows } = await sql<{ id: string }>`
-    select id from ${filter === undefined ? sql`payment` : sql`(${sought(reader, filter, most)}) payment`}
-    where ${isWanted} order by created_at desc, id limit ${most}`.execute(reader);
+    select id from ${filter === undefined ? sql`payment` : sql`(${sought(reader, filter, limit)}) payment`}
+    where ${isWanted} order by created_at desc, id limit ${limit}`.execute(reader);
   return {
     total: rows.length,
     ids: rows.slice(page.skipCount, page.skipCount + page.maxResultCount).map(({ id }) => id),
@@ -33,7 +33,7 @@ export async function paymentPage(
 }
 
 /** Interpretations of a search text, each queried by itself, so that each uses its own index; for a member only the newest. */
-function sought(reader: Reader, typed: string, most: number): RawBuilder<unknown> {
+function sought(reader: Reader, typed: string, limit: number): RawBuilder<unknown> {
   const no = typed.toUpperCase();
   const trades = GATEWAY_NAMES.map(
     (gateway) => sql`select payment.* from payment
@@ -47,7 +47,7 @@ function sought(reader: Reader, typed: string, most: number): RawBuilder<unknown
         where share.main_order_id in ${mainOrdersNumbered(containing(typed))}`,
       sql`select own.* from ${membersCalled(reader, typed, ['memberNo', 'trueName', 'companyName'])} found
         cross join lateral (select payment.* from payment where member_id = found.id
-          order by created_at desc limit ${most}) own`,
+          order by created_at desc limit ${limit}) own`,
     ],
     sql` union `,
   );

@@ -74,11 +74,11 @@ test('a bill is settled once: the bank has it less the fee, the channel owes not
   const open = await staff.api.staffSettlements.differences({ query: { state: 'open' } });
   expect(open.items.map(({ no }) => no).sort()).toEqual([less, 'ZF000000STRANGER00'].sort());
   expect(open.items.find(({ no }) => no === less)).toMatchObject({ kind: 'amount', billed: 49, booked: 50 });
-  const stranger = open.items.find(({ no }) => no !== less);
-  expect(stranger).toMatchObject({ kind: 'unbooked', billed: 100, booked: 0, can: ['explain'] });
+  const unbooked = open.items.find(({ no }) => no !== less);
+  expect(unbooked).toMatchObject({ kind: 'unbooked', billed: 100, booked: 0, can: ['explain'] });
   expect(open.items.map(({ no }) => no)).not.toContain(right);
 
-  const params = { id: stranger?.id ?? '' };
+  const params = { id: unbooked?.id ?? '' };
   const looker = await server.newStaff(['ledger.view', 'amount.view']);
   expect((await looker.api.staffSettlements.differences({ query: {} })).items[0]).toMatchObject({ can: [] });
   await expect(looker.api.staffSettlements.explain({ params, body: { note: '渠道误记' } })).rejects.toMatchObject({

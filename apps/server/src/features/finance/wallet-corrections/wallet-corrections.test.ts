@@ -108,8 +108,8 @@ test('a larger goodwill and every adjustment need a second approver; concurrent 
     ['goodwill', 'done', 90_000],
   ]);
   const auditor = await server.newStaff(['audit.view', 'amount.view']);
-  const { items: acts } = await auditor.api.staffAudit.list({ query: { memberId } });
-  expect(acts.map(({ act }) => act)).toEqual([
+  const { items: actions } = await auditor.api.staffAudit.list({ query: { memberId } });
+  expect(actions.map(({ act }) => act)).toEqual([
     ...['approval.decide', 'wallet.correct', 'approval.decide', 'approval.blocked', 'wallet.correct'],
   ]);
 });

@@ -26,8 +26,8 @@ export async function walletMonth(reader: Reader, memberId: string, month: strin
   const opening = await balanceAfter(reader, memberId, before);
   const lines = await linesOf(reader, memberId, { from, to });
   const last = lines.at(-1);
-  const moved = lines.map(({ amount }) => fromApi(amount));
-  const total = (sign: 1 | -1) => fen(moved.reduce((sum, one) => (one > 0n === sign > 0 ? sum + one : sum), 0n));
+  const amounts = lines.map(({ amount }) => fromApi(amount));
+  const total = (sign: 1 | -1) => fen(amounts.reduce((sum, one) => (one > 0n === sign > 0 ? sum + one : sum), 0n));
   return {
     ...{ from, to, opening, came: total(1), went: negate(total(-1)) },
     closing: last ? fromApi(last.balance) : opening,

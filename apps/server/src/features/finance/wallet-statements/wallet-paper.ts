@@ -11,7 +11,7 @@ export function walletPaper(
   { from, to, opening, came, went, closing, lines }: WalletMonth,
   owner: StatementReader,
   company: Company,
-  words: ListWords,
+  texts: ListWords,
 ): PrintJob {
   return {
     title: `余额月结单 ${from.slice(0, 7)}`,
@@ -40,7 +40,7 @@ export function walletPaper(
             balanceRow(from, '期初余额', opening),
             ...lines.map(({ at, kind, reference, amount, balance }): TableCell[] => [
               at.slice(0, 16).replace('T', ' '),
-              words.value('cashKind', kind),
+              texts.value('cashKind', kind),
               reference,
               cell(formatYuan(fromApi(amount)), true),
               cell(formatYuan(fromApi(balance)), true),

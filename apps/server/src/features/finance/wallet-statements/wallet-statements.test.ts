@@ -46,8 +46,8 @@ test('months join: one closes as the next one opens, also in Shanghai’s first 
   const numbers = [...sheet.matchAll(/<v>(-?[\d.]+)<\/v>/g)].map(([, value]) => Number(value));
   for (const amount of [100, 23.45, 123.45]) expect(numbers).toContain(amount);
 
-  const stranger = await server.newMember();
-  expect(await walletMonth(db.read, stranger.memberId, '2026-01')).toMatchObject({ closing: 0n, lines: [] });
+  const otherMember = await server.newMember();
+  expect(await walletMonth(db.read, otherMember.memberId, '2026-01')).toMatchObject({ closing: 0n, lines: [] });
   for (const params of [{ month: '2026-13' }, { month: '26-01' }, { file: 'exe' as 'csv' }])
     await expect(
       owner.api.payment.walletFile({ params: { month: '2026-01', file: 'csv', ...params } }),

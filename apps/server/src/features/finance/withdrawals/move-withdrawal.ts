@@ -31,7 +31,7 @@ const BOOKED: Readonly<Record<WithdrawalEvent, ((withdrawal: Withdrawal) => Jour
 };
 
 /** A member is not notified of their own actions. */
-const TOLD: Partial<Record<WithdrawalEvent, MessageEvent>> = {
+const NOTIFICATIONS: Partial<Record<WithdrawalEvent, MessageEvent>> = {
   reject: 'withdrawalRejected',
   bankPaid: 'withdrawalPaid',
   bankRefused: 'withdrawalFailed',
@@ -55,22 +55,22 @@ export async function moveWithdrawal(
 ): Promise<Withdrawal> {
   const to = nextState(withdrawal.state, event);
   if (!to) throw new Refusal('withdrawal.moved');
-  const moved = await writeMove(tx, withdrawal, to, { by, note, fields });
-  await tell(tx, withdrawal, by);
-  const news = TOLD[event];
-  if (news) await tellMember(tx, newsOf(withdrawal, news));
+  const updated = await writeMove(tx, withdrawal, to, { by, note, fields });
+  await publishChange(tx, withdrawal, by);
+  const messageEvent = NOTIFICATIONS[event];
+  if (messageEvent) await tellMember(tx, newsOf(withdrawal, messageEvent));
   const book = BOOKED[event];
   if (book) await postJournal(tx, book(withdrawal));
-  return moved;
+  return updated;
 }
 
 /** Freezes the amount of a withdrawal that was just made. @throws {Overdrawn} when the wallet has not got so much */
 export async function bookApplied(tx: Tx, withdrawal: Withdrawal): Promise<void> {
-  await tell(tx, withdrawal, { kind: 'buyer', id: withdrawal.memberId });
+  await publishChange(tx, withdrawal, { kind: 'buyer', id: withdrawal.memberId });
   await postJournal(tx, withdrawalFrozen(withdrawal));
 }
 
-async function tell(tx: Tx, { id, memberId }: Withdrawal, by: Mover): Promise<void> {
+async function publishChange(tx: Tx, { id, memberId }: Withdrawal, by: Mover): Promise<void> {
   await raise(tx, withdrawalMoved, { id, staffId: by.kind === 'staff' ? by.id : null });
   await publish(tx, { topic: 'wallet', id: memberId, memberId });
 }

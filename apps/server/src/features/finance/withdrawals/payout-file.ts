@@ -28,7 +28,7 @@ const PURPOSE = '账户余额提现';
  * @throws {Refusal} `notFound` also for a payout through the bank's API, which needs no file
  */
 export async function payoutFile(tx: Tx, id: string): Promise<RawReply> {
-  const words = listWords('zh-CN');
+  const texts = listWords('zh-CN');
   const payout = (await findPayouts(tx, [id])).get(id);
   if (payout?.way !== 'file') throw new Refusal('notFound');
   const withdrawals = await withdrawalsOfPayout(tx, id);
@@ -44,7 +44,7 @@ export async function payoutFile(tx: Tx, id: string): Promise<RawReply> {
       at + 1,
       await wholeAccountNo(tx, bankAccountId),
       account.holderName,
-      words.value('bank', account.bank),
+      texts.value('bank', account.bank),
       account.branch,
       account.branchCode,
       toYuanText(amount),

@@ -29,7 +29,7 @@ export async function recordOutcome(tx: Tx, given: Outcome, staffId: string): Pr
   if (isPaid) await requireReference(tx, given.bankReference);
   else if (given.reason.length < 2)
     throw new Refusal('invalidInput', { fields: [{ field: 'reason', code: 'required' }] });
-  const moved = await moveWithdrawal(tx, withdrawal, isPaid ? 'bankPaid' : 'bankRefused', {
+  const updated = await moveWithdrawal(tx, withdrawal, isPaid ? 'bankPaid' : 'bankRefused', {
     by: { kind: 'staff', id: staffId },
     note: isPaid ? given.bankReference : given.reason,
     fields: isPaid ? { bank_reference: given.bankReference } : { reason: given.reason },
@@ -38,7 +38,7 @@ export async function recordOutcome(tx: Tx, given: Outcome, staffId: string): Pr
     object: withdrawalObject(withdrawal),
     before: { withdrawalState: withdrawal.state },
     after: {
-      withdrawalState: moved.state,
+      withdrawalState: updated.state,
       amount: toYuanText(withdrawal.amount),
       ...(isPaid ? { bankReference: given.bankReference } : {}),
     },

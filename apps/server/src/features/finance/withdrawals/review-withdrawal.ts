@@ -9,26 +9,26 @@ import { moveWithdrawal } from './move-withdrawal.ts';
 import { isUndecided } from './withdrawal-machine.ts';
 import { type LockedWithdrawal, lockWithdrawal, type Withdrawal } from './withdrawal-store.ts';
 
-interface Judged {
+interface Decision {
   readonly id: string;
   readonly version: number;
   readonly staffId: string;
 }
 
 /** Begins the review. @throws {Refusal} `notFound`, `staleVersion`, `withdrawal.moved` */
-export async function takeWithdrawal(tx: Tx, judged: Judged): Promise<void> {
-  const withdrawal = await lockJudged(tx, judged);
-  const moved = await moveWithdrawal(tx, withdrawal, 'take', { by: { kind: 'staff', id: judged.staffId } });
-  await record(tx, withdrawal, { withdrawalState: moved.state });
+export async function takeWithdrawal(tx: Tx, decision: Decision): Promise<void> {
+  const withdrawal = await lockJudged(tx, decision);
+  const updated = await moveWithdrawal(tx, withdrawal, 'take', { by: { kind: 'staff', id: decision.staffId } });
+  await record(tx, withdrawal, { withdrawalState: updated.state });
 }
 
 /**
  * Approves a withdrawal. Above a staff user's own limit, per action or per day, it waits for four-eyes approval.
  * @throws {Refusal} `notFound`, `staleVersion`, `withdrawal.moved`, as {@link requireSecondPerson}
  */
-export async function approveWithdrawal(tx: Tx, judged: Judged & { readonly note: string }): Promise<void> {
-  const withdrawal = await lockJudged(tx, judged);
-  const { staffId, note } = judged;
+export async function approveWithdrawal(tx: Tx, decision: Decision & { readonly note: string }): Promise<void> {
+  const withdrawal = await lockJudged(tx, decision);
+  const { staffId, note } = decision;
   if (!isUndecided(withdrawal.state)) throw new Refusal('withdrawal.moved');
   const { firstApprovedBy, amount } = withdrawal;
   if (firstApprovedBy !== null)
@@ -38,29 +38,29 @@ export async function approveWithdrawal(tx: Tx, judged: Judged & { readonly note
     });
   const by = { kind: 'staff', id: staffId } as const;
   const isEnough = firstApprovedBy !== null || (await mayAlone(tx, withdrawal, staffId));
-  const moved = isEnough
+  const updated = isEnough
     ? await moveWithdrawal(tx, withdrawal, 'approve', { by, note, fields: { approved_by: staffId } })
     : await moveWithdrawal(tx, withdrawal, 'approveFirst', { by, note, fields: { first_approved_by: staffId } });
-  await record(tx, withdrawal, { withdrawalState: moved.state, amount: toYuanText(amount) }, note);
+  await record(tx, withdrawal, { withdrawalState: updated.state, amount: toYuanText(amount) }, note);
 }
 
 const mayAlone = (tx: Tx, { amount, withdrawalNo }: Withdrawal, staffId: string): Promise<boolean> =>
   claimActAlone(tx, { act: 'withdrawal', staffId, amount, subject: withdrawalNo });
 
 /** Refuses a withdrawal, also one with a first approval. @throws {Refusal} as {@link takeWithdrawal} */
-export async function rejectWithdrawal(tx: Tx, judged: Judged & { readonly reason: string }): Promise<void> {
-  const withdrawal = await lockJudged(tx, judged);
-  const { staffId, reason } = judged;
-  const moved = await moveWithdrawal(tx, withdrawal, 'reject', {
+export async function rejectWithdrawal(tx: Tx, decision: Decision & { readonly reason: string }): Promise<void> {
+  const withdrawal = await lockJudged(tx, decision);
+  const { staffId, reason } = decision;
+  const updated = await moveWithdrawal(tx, withdrawal, 'reject', {
     by: { kind: 'staff', id: staffId },
     note: reason,
     fields: { reason },
   });
-  await record(tx, withdrawal, { withdrawalState: moved.state, amount: toYuanText(withdrawal.amount) }, reason);
+  await record(tx, withdrawal, { withdrawalState: updated.state, amount: toYuanText(withdrawal.amount) }, reason);
 }
 
 /** @throws {Refusal} `notFound`, `staleVersion` */
-export async function lockJudged(tx: Tx, { id, version }: Pick<Judged, 'id' | 'version'>): Promise<LockedWithdrawal> {
+export async function lockJudged(tx: Tx, { id, version }: Pick<Decision, 'id' | 'version'>): Promise<LockedWithdrawal> {
   const withdrawal = await lockWithdrawal(tx, { id });
   if (!withdrawal) throw new Refusal('notFound');
   if (withdrawal.version !== version) throw new Refusal('staleVersion');

@@ -4,7 +4,7 @@ import type { PayoutAnswer, PayoutBank } from '../../../platform/payouts/payout-
 import { bankAccountCards, wholeAccountNo } from '../../identity/bank-accounts/bank-account-cards.ts';
 import { moveWithdrawal } from './move-withdrawal.ts';
 import { findPayouts } from './payout-store.ts';
-import { findByNumber, HOUSE, lockWithdrawal, type Withdrawal, writeRequest, writeWord } from './withdrawal-store.ts';
+import { findByNumber, lockWithdrawal, SYSTEM, type Withdrawal, writeRequest, writeWord } from './withdrawal-store.ts';
 
 /** For so long after a request only its own answer is waited for. */
 const ANSWER_SECONDS = 60;
@@ -22,14 +22,14 @@ export async function runPayout({ db, bank }: PayoutDeps, withdrawalNo: string):
   if (!bank) return;
   const found = await findByNumber(db.read, withdrawalNo);
   if (found?.state !== 'paying' || !(await leavesByBank({ db }, found))) return;
-  const turn = await db.transaction((tx) => takeTurn(tx, withdrawalNo));
-  if (!turn) return;
-  const answer = turn.isRequest ? await bank.pay(await orderOf({ db }, found)) : await bank.query(withdrawalNo);
-  await db.transaction((tx) => hear(tx, withdrawalNo, answer, turn));
+  const attempt = await db.transaction((tx) => takeTurn(tx, withdrawalNo));
+  if (!attempt) return;
+  const answer = attempt.isRequest ? await bank.pay(await orderOf({ db }, found)) : await bank.query(withdrawalNo);
+  await db.transaction((tx) => recordAnswer(tx, withdrawalNo, answer, attempt));
 }
 
 /** One call to the bank: a request to pay, or a question how the last request goes. */
-interface Turn {
+interface Attempt {
   readonly isRequest: boolean;
   /** Time of the request that the answer is about. */
   readonly requestedAt: Date | null;
@@ -47,7 +47,7 @@ async function orderOf({ db }: Pick<Deps, 'db'>, { withdrawalNo, bankAccountId, 
 }
 
 /** Decides under the row's lock what may be asked now; null when nothing: it is over, or an answer may be on its way. */
-async function takeTurn(tx: Tx, withdrawalNo: string): Promise<Turn | null> {
+async function takeTurn(tx: Tx, withdrawalNo: string): Promise<Attempt | null> {
   const withdrawal = await lockWithdrawal(tx, { withdrawalNo });
   if (withdrawal?.state !== 'paying') return null;
   const { bankSays, secondsSinceRequest, requestedAt } = withdrawal;
@@ -58,14 +58,14 @@ async function takeTurn(tx: Tx, withdrawalNo: string): Promise<Turn | null> {
 }
 
 /** Records the bank's answer and books it. Another run may have recorded it meanwhile. */
-async function hear(tx: Tx, withdrawalNo: string, answer: PayoutAnswer, turn: Turn): Promise<void> {
+async function recordAnswer(tx: Tx, withdrawalNo: string, answer: PayoutAnswer, attempt: Attempt): Promise<void> {
   const withdrawal = await lockWithdrawal(tx, { withdrawalNo });
   if (withdrawal?.state !== 'paying') return;
-  const isOfLastRequest = withdrawal.requestedAt?.getTime() === turn.requestedAt?.getTime();
+  const isOfLastRequest = withdrawal.requestedAt?.getTime() === attempt.requestedAt?.getTime();
   switch (answer.says) {
     case 'paid':
       await moveWithdrawal(tx, withdrawal, 'bankPaid', {
-        by: HOUSE,
+        by: SYSTEM,
         note: answer.bankReference,
         fields: { bank_says: 'paid', bank_reference: answer.bankReference },
       });
@@ -74,7 +74,7 @@ async function hear(tx: Tx, withdrawalNo: string, answer: PayoutAnswer, turn: Tu
       // A "no" to an earlier request does not apply to the last one.
       if (isOfLastRequest)
         await moveWithdrawal(tx, withdrawal, 'bankRefused', {
-          by: HOUSE,
+          by: SYSTEM,
           note: answer.reason,
           fields: { bank_says: 'refused', reason: answer.reason },
         });

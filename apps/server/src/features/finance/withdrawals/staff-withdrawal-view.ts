@@ -33,15 +33,15 @@ export async function staffWithdrawals(
   filter: StaffWithdrawalFilter,
   page: Page,
 ): Promise<{ totalCount: number; items: StaffWithdrawal[] }> {
-  const most = page.skipCount + page.maxResultCount + COUNTED_BEHIND;
+  const limit = page.skipCount + page.maxResultCount + COUNTED_BEHIND;
   const wanted = sought(reader, filter);
   const { rows: ids } = await sql<{ id: string }>`
     (select id, applied_at as waits, null::timestamptz as newest from withdrawal where ${IS_OPEN} and ${wanted}
-      order by applied_at, id limit ${most})
+      order by applied_at, id limit ${limit})
     union all
     (select id, null, applied_at from withdrawal where not ${IS_OPEN} and ${wanted}
-      order by applied_at desc, id limit ${most})
-    order by waits, newest desc, id limit ${most}`.execute(reader);
+      order by applied_at desc, id limit ${limit})
+    order by waits, newest desc, id limit ${limit}`.execute(reader);
   const shown = ids.slice(page.skipCount, page.skipCount + page.maxResultCount).map(({ id }) => id);
   return { totalCount: ids.length, items: await presentToStaff(reader, await rowsOf(reader, shown)) };
 }

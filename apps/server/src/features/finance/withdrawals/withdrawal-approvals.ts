@@ -41,9 +41,9 @@ export const withdrawalApprovals: ApprovalSource = {
   decide: async (tx, { staffId }, { id, decision, note }) => {
     const withdrawal = await lockWithdrawal(tx, { id });
     if (!withdrawal || withdrawal.firstApprovedBy === null) throw new Refusal('notFound');
-    const judged = { id, version: withdrawal.version, staffId };
-    if (decision === 'approve') await approveWithdrawal(tx, { ...judged, note });
-    else await rejectWithdrawal(tx, { ...judged, reason: note });
+    const versioned = { id, version: withdrawal.version, staffId };
+    if (decision === 'approve') await approveWithdrawal(tx, { ...versioned, note });
+    else await rejectWithdrawal(tx, { ...versioned, reason: note });
   },
 };
 

@@ -29,7 +29,7 @@ export interface Withdrawal {
 export type Mover =
   | { readonly kind: 'buyer' | 'staff'; readonly id: string }
   | { readonly kind: 'system'; readonly id: null };
-export const HOUSE: Mover = { kind: 'system', id: null };
+export const SYSTEM: Mover = { kind: 'system', id: null };
 
 /** @returns undefined when the member has an open one */
 export async function insertWithdrawal(
@@ -110,7 +110,7 @@ export async function writeMove(
   { by, note, fields = {} }: { readonly by: Mover; readonly note: string; readonly fields?: MoveFields },
 ): Promise<Withdrawal> {
   const hasEnded = !isOneOf(OPEN_STATES, to);
-  const moved = await tx
+  const updated = await tx
     .updateTable('withdrawal')
     .set({
       ...fields,
@@ -123,7 +123,7 @@ export async function writeMove(
     .returningAll()
     .executeTakeFirstOrThrow();
   await writeHistory(tx, { id: row.id, from: row.state, to, by, note });
-  return withdrawalOf(moved);
+  return withdrawalOf(updated);
 }
 
 /** Records that a request is sent now: until its answer is recorded as well, its outcome is unknown. */
@@ -138,8 +138,8 @@ export async function writeRequest(tx: Tx, { id, attempts }: Withdrawal): Promis
   return row.requested_at;
 }
 
-export async function writeWord(tx: Tx, id: string, word: PayoutWord): Promise<void> {
-  await tx.updateTable('withdrawal').set({ bank_says: word }).where('id', '=', id).execute();
+export async function writeWord(tx: Tx, id: string, status: PayoutWord): Promise<void> {
+  await tx.updateTable('withdrawal').set({ bank_says: status }).where('id', '=', id).execute();
 }
 
 /** True when another withdrawal was paid with this bank transfer. */
@@ -185,11 +185,11 @@ export async function openWithdrawalOf(reader: Reader, memberId: string): Promis
 }
 
 /** Payouts through the bank that are not over, those that were never or longest not asked about first. */
-export async function numbersToAsk(reader: Reader, most: number): Promise<string[]> {
+export async function numbersToAsk(reader: Reader, limit: number): Promise<string[]> {
   const { rows } = await sql<{ withdrawal_no: string }>`
     select withdrawal_no from withdrawal join withdrawal_payout payout on payout.id = withdrawal.payout_id
     where state = 'paying' and payout.way = 'bank'
-    order by requested_at nulls first limit ${most}`.execute(reader);
+    order by requested_at nulls first limit ${limit}`.execute(reader);
   return rows.map((row) => row.withdrawal_no);
 }
 

@@ -18,8 +18,8 @@ export function withdrawalsRoutes({ db, config }: Deps): readonly Route[] {
       const { bankAccountId } = body;
       const amount = parseYuan(String(body.amount));
       return withPayPassword({ db, config }, { memberId, given: body.payPassword, ip }, (ask) =>
-        once(ask, async (tx, judge) => {
-          const refusal = await judge();
+        once(ask, async (tx, checkPassword) => {
+          const refusal = await checkPassword();
           if (refusal) return refusal;
           return ownWithdrawal(tx, memberId, await applyWithdrawal(tx, { memberId, amount, bankAccountId }));
         }),

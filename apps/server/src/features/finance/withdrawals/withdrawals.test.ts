@@ -33,9 +33,9 @@ afterAll(async () => {
 const cash = (memberId: string) => walletBalance(server.deps.db.read, memberId);
 const frozen = async (memberId: string) => -(await ledgerBalance(server.deps.db, 'L11', memberId));
 const detail = (id: string) => finance.api.staffWithdrawals.detail({ params: { id } });
-const judge = async (id: string) => ({ params: { id }, version: (await detail(id)).version });
+const targetOf = async (id: string) => ({ params: { id }, version: (await detail(id)).version });
 const approve = async (id: string, who = finance) => {
-  const { params, version } = await judge(id);
+  const { params, version } = await targetOf(id);
   return who.api.staffWithdrawals.approve({ params, body: { version } });
 };
 const payOut = (ids: readonly string[], way: 'bank' | 'file' = 'bank') =>
@@ -69,7 +69,7 @@ test('a member applies, finance approves, the bank pays; the money is frozen, on
     obstacles: ['withdrawalOpen'],
   });
 
-  const { params, version } = await judge(applied.id);
+  const { params, version } = await targetOf(applied.id);
   await finance.api.staffWithdrawals.take({ params, body: { version } });
   expect(await own()).toMatchObject({ state: 'reviewing', can: ['cancel'] });
   expect(await approve(applied.id)).toMatchObject({
@@ -163,7 +163,7 @@ describe('refused withdrawals', () => {
 test('rejected and cancelled money is the member’s again at once; a reason is asked for and read', async () => {
   const member = await withdrawingMember(server, 10_000n);
   const { id } = await applyFor(member, 100);
-  const { params, version } = await judge(id);
+  const { params, version } = await targetOf(id);
   const reject = (body: object) =>
     finance.api.staffWithdrawals.reject({ params, body: { reason: '请换一张卡', version, ...body } });
   await expect(reject({ reason: '' })).rejects.toMatchObject({ code: 'invalidInput' });
@@ -218,7 +218,7 @@ describe('storms', () => {
     for (let round = 0; round < 10; round += 1) {
       const member = await withdrawingMember(server, 10_000n);
       const { id } = await applyFor(member, 60);
-      const { params, version } = await judge(id);
+      const { params, version } = await targetOf(id);
       const [cancelled, approved] = await Promise.allSettled([
         member.api.withdrawal.cancel({ params }),
         finance.api.staffWithdrawals.approve({ params, body: { version } }),
@@ -243,7 +243,7 @@ describe('storms', () => {
   test('two colleagues approve a large one at once: both count, neither twice', async () => {
     const member = await withdrawingMember(server, 10_000_000n);
     const { id } = await applyFor(member, 60_000);
-    const { params, version } = await judge(id);
+    const { params, version } = await targetOf(id);
     const both = await Promise.allSettled(
       [finance, colleague].map(({ api }) => api.staffWithdrawals.approve({ params, body: { version } })),
     );
@@ -363,7 +363,7 @@ test('a payout by file: full numbers need the payout permission, its outcome is 
   for (const { withdrawalNo } of made) await ask(withdrawalNo);
   const [first, second] = made.map(({ id }) => id);
   const record = async (id = '', body: object) => {
-    const { params, version } = await judge(id);
+    const { params, version } = await targetOf(id);
     return finance.api.staffWithdrawals.recordOutcome({ params, body: { outcome: 'paid', version, ...body } as never });
   };
   await expect(record(first, {})).rejects.toMatchObject({ code: 'invalidInput' });
@@ -437,9 +437,9 @@ test('bank accounts: in the own name only, checked, changed and removed while no
   await applyFor(member, 10);
   const remove = (id: string) => member.api.withdrawal.removeBankAccount({ params: { id } });
   await expect(remove(member.bankAccountId)).rejects.toMatchObject({ code: 'bankAccount.inUse' });
-  const stranger = await withdrawingMember(server, 0n);
+  const otherMember = await withdrawingMember(server, 0n);
   await expect(
-    stranger.api.withdrawal.removeBankAccount({ params: { id: member.bankAccountId } }),
+    otherMember.api.withdrawal.removeBankAccount({ params: { id: member.bankAccountId } }),
   ).rejects.toMatchObject({ code: 'notFound' });
   expect((await remove(changed.items[0]?.id ?? '')).items).toHaveLength(1);
   await expect(remove(changed.items[0]?.id ?? '')).rejects.toMatchObject({ code: 'notFound' });

@@ -144,7 +144,7 @@ function drawing(batch: BatchPage, { blocks }: BatchPage['layouts'][number]): Co
 
 /** Each step with what the orders ask of it: once where all ask the same, otherwise by their numbers. */
 function route(batch: BatchPage, specs: ReadonlyMap<string, BoardSpec>): Content {
-  const words = documentWords('zh-CN');
+  const texts = documentWords('zh-CN');
   const inIt = batch.orders.filter(({ leftFor }) => leftFor === null || leftFor === 'parted');
   return table(
     ['#', '工序', '要做的', '完成', '报废板数', '操作员'],
@@ -155,7 +155,7 @@ function route(batch: BatchPage, specs: ReadonlyMap<string, BoardSpec>): Content
         const spec = specs.get(orderId);
         if (!spec) continue;
         for (const { field, value } of travellerOf(spec, [step])) {
-          const text = `${words.pricing(`field.${field}`) ?? field}：${words.option(field, String(value))}`;
+          const text = `${texts.pricing(`field.${field}`) ?? field}：${texts.option(field, String(value))}`;
           asked.set(text, [...(asked.get(text) ?? []), position]);
         }
       }
@@ -164,7 +164,7 @@ function route(batch: BatchPage, specs: ReadonlyMap<string, BoardSpec>): Content
       );
       return [
         String(index + 1),
-        { text: words.step(step), style: 'step' },
+        { text: texts.step(step), style: 'step' },
         lines.join('\n'),
         doneAt === null ? '' : doneAt.slice(5, 16).replace('T', ' '),
         '',

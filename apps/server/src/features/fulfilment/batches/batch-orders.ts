@@ -83,9 +83,9 @@ export async function requireFit(reader: Reader, orders: readonly PcbOrder[], ba
  * @throws Refusal `notFound`, `batch.stateChanged` when the version differs, or boards were added or removed meanwhile
  */
 export async function lockJudgedBatch(tx: Tx, id: string, version: number, alsoIds: readonly string[] = []) {
-  const [seen] = await wholeBatches(tx, [id]);
-  if (!seen) throw new Refusal('notFound');
-  const inIt = ordersIn(seen);
+  const [found] = await wholeBatches(tx, [id]);
+  if (!found) throw new Refusal('notFound');
+  const inIt = ordersIn(found);
   const { orders } = await lockOrders(tx, [...inIt, ...alsoIds]);
   const batch = await lockBatch(tx, id);
   if (!batch || batch.version !== version || ordersIn(batch).join() !== inIt.join())
@@ -103,9 +103,9 @@ export async function lockOrders(
   orderIds: readonly string[],
 ): Promise<{ readonly mains: readonly MainOrder[]; readonly orders: ReadonlyMap<string, PcbOrder> }> {
   const wanted = new Set(orderIds);
-  const seen = await boardsById(tx, [...wanted]);
-  if (seen.size < wanted.size) throw new Refusal('notFound');
-  const mains = await lockMainOrders(tx, [...new Set([...seen.values()].map(({ mainOrderId }) => mainOrderId))]);
+  const found = await boardsById(tx, [...wanted]);
+  if (found.size < wanted.size) throw new Refusal('notFound');
+  const mains = await lockMainOrders(tx, [...new Set([...found.values()].map(({ mainOrderId }) => mainOrderId))]);
   const orders = new Map(mains.flatMap((main) => main.orders).map((order) => [order.id, order]));
   // A board was moved to another main order meanwhile; a retry checks it again.
   for (const id of wanted) if (!orders.has(id)) throw new Refusal('batch.stateChanged');

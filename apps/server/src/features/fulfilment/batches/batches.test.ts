@@ -116,8 +116,8 @@ test('orders of one kind are proposed together, laid out, started and made step 
     ['engineering', null],
     ['cutting', null],
   ]);
-  const paper = await maker.api.staffBatches.traveller({ params: { id: made.id } });
-  const pdf = Buffer.from(await paper.arrayBuffer());
+  const traveller = await maker.api.staffBatches.traveller({ params: { id: made.id } });
+  const pdf = Buffer.from(await traveller.arrayBuffer());
   expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
   // Apart from its batch no order is started.
   const alone = await order(ids[0] ?? '');
@@ -236,10 +236,10 @@ test('a panel of several leaves no order short while the spare pieces last', asy
   const big = batch.orders.find(({ owed }) => owed === 300);
   const after = await spoil(batch, 1, layout?.position ?? 1);
   const now = after.orders.find(({ orderId }) => orderId === big?.orderId);
-  const told = after.shortages
+  const reported = after.shortages
     .filter(({ orderId }) => orderId === big?.orderId)
     .reduce((sum, { pieces }) => sum + pieces, 0);
-  expect(told).toBe(Math.max(0, 300 - (now?.whole ?? 0)));
+  expect(reported).toBe(Math.max(0, 300 - (now?.whole ?? 0)));
 }, 60_000);
 
 test('missing pieces with the choice of money: the buyer gets the offer when the boards have separated, and the share by accepting', async () => {
@@ -256,14 +256,14 @@ test('missing pieces with the choice of money: the buyer gets the offer when the
     .reduce((sum, { pieces }) => sum + pieces, 0);
   expect(lacks).toBeGreaterThan(0);
   // The order is not on hold while its panels are made.
-  const seen = () => board.buyer.api.order.detail({ query: { orderNo: board.orderNo } });
-  expect((await seen()).hold).toBeNull();
-  const before = await seen();
+  const readDetail = () => board.buyer.api.order.detail({ query: { orderNo: board.orderNo } });
+  expect((await readDetail()).hold).toBeNull();
+  const before = await readDetail();
   await untilParted(short);
-  const offered = await seen();
+  const offered = await readDetail();
   expect(offered).toMatchObject({ hold: { cause: 'change' } });
-  const told = (await show(batch.id)).shortages.filter(({ orderId }) => orderId === board.id);
-  for (const one of told) expect(one).toMatchObject({ decision: 'refund', isAgreed: false });
+  const reported = (await show(batch.id)).shortages.filter(({ orderId }) => orderId === board.id);
+  for (const one of reported) expect(one).toMatchObject({ decision: 'refund', isAgreed: false });
   const priceVersion = offered.changeOrder?.priceVersion ?? 0;
   // Refused, it is undecided again, and a planner offers it once more.
   await board.buyer.api.main.refuseChange({ params: { id: board.id }, body: { priceVersion, reason: '想补做' } });
@@ -281,12 +281,12 @@ test('missing pieces with the choice of money: the buyer gets the offer when the
     params: { id: batch.id },
     body: { version: whole.version, shortageId: first?.id ?? '', decision: 'refund' },
   });
-  const again = await seen();
+  const again = await readDetail();
   const pieces = first?.pieces ?? 0;
   await board.buyer.api.order.confirmChange({
     body: { orderId: board.id, priceVersion: again.changeOrder?.priceVersion ?? 0 },
   });
-  const after = await seen();
+  const after = await readDetail();
   expect(after.spec.quantity).toBe(300 - pieces);
   const share = Math.floor((Math.round(before.amount * 100) * (300 - pieces)) / 300) / 100;
   expect(after.amount).toBeLessThanOrEqual(share);
@@ -349,11 +349,11 @@ test('orders join and leave before the start; cancelled ones leave, and the batc
   await expect(batches().start({ params: { id: made.id }, body: { version: left.version } })).rejects.toMatchObject({
     code: 'batch.stale',
   });
-  const anew = await change(left.version, c.id, b.id);
-  expect(anew).toMatchObject({ isStale: false });
+  const updated = await change(left.version, c.id, b.id);
+  expect(updated).toMatchObject({ isStale: false });
   const gone = await batches().dissolve({
     params: { id: made.id },
-    body: { version: anew.version, reason: '改单独投产' },
+    body: { version: updated.version, reason: '改单独投产' },
   });
   expect(gone).toMatchObject({ state: 'dissolved', can: [] });
   expect((await create(b.id, c.id)).state).toBe('planned');
@@ -414,12 +414,12 @@ test('planning and making require their permissions, and the view contains no bu
   const made = await create(a.id, b.id);
   const params = { id: made.id };
   const looker = await server.newStaff(['order.view']);
-  const told = JSON.stringify([
+  const shown = JSON.stringify([
     await looker.api.staffBatches.show({ params }),
     (await looker.api.staffBatches.list({ query: {} })).items,
   ]);
   for (const hidden of [a.buyer.memberId, a.buyer.account, a.main.address.phone, a.main.address.contactName, 'amount'])
-    expect(told).not.toContain(hidden);
+    expect(shown).not.toContain(hidden);
   expect((await looker.api.staffBatches.show({ params })).can).toEqual([]);
   const body = { version: made.version };
   await expect(looker.api.staffBatches.start({ params, body })).rejects.toMatchObject({ status: 403 });

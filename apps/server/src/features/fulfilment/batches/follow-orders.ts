@@ -19,10 +19,10 @@ import { countOpenShortages, reopenRefunds } from './shortage-store.ts';
  */
 export const followInBatch =
   (buyer: BuyerPort) =>
-  (tx: Tx, moved: OrderMoved): Promise<void> =>
-    follow(tx, buyer, moved);
+  (tx: Tx, change: OrderMoved): Promise<void> =>
+    applyChange(tx, buyer, change);
 
-async function follow(tx: Tx, buyer: BuyerPort, { order, to, action, actor }: OrderMoved): Promise<void> {
+async function applyChange(tx: Tx, buyer: BuyerPort, { order, to, action, actor }: OrderMoved): Promise<void> {
   if (action === 'finishRoute' && (await countOpenShortages(tx, order.id)) > 0) throw new Refusal('batch.shortageOpen');
   if (action === 'refuseChange' || action === 'withdrawChange')
     for (const batchId of await reopenRefunds(tx, order.id, order.priceVersion)) {

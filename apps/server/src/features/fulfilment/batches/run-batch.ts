@@ -73,7 +73,7 @@ export async function isStale(
     });
 }
 
-interface Judged {
+interface Versioned {
   readonly id: string;
   readonly version: number;
 }
@@ -86,7 +86,7 @@ export async function startBatch(
   tx: Tx,
   scoresOf: ScoresOf,
   actor: StaffActor,
-  { id, version }: Judged,
+  { id, version }: Versioned,
 ): Promise<void> {
   const { batch, orders } = await lockJudgedBatch(tx, id, version);
   if (batch.state !== 'planned') throw new Refusal('batch.notPlanned');
@@ -133,7 +133,7 @@ async function giveToOneFactory(tx: Tx, scoresOf: ScoresOf, orders: readonly Pcb
 export async function completeBatchStep(
   tx: Tx,
   actor: StaffActor,
-  input: Judged & { readonly step: ProductionStep; readonly slipReason: string; readonly station: string },
+  input: Versioned & { readonly step: ProductionStep; readonly slipReason: string; readonly station: string },
 ): Promise<void> {
   const { batch, orders } = await lockJudgedBatch(tx, input.id, input.version);
   if (batch.remakeOf !== null) {
@@ -165,7 +165,7 @@ export async function completeBatchStep(
 export async function undoBatchStep(
   tx: Tx,
   actor: StaffActor,
-  input: Judged & { readonly step: ProductionStep; readonly reason: string },
+  input: Versioned & { readonly step: ProductionStep; readonly reason: string },
 ): Promise<void> {
   const { batch, orders } = await lockJudgedBatch(tx, input.id, input.version);
   const { step, reason } = input;

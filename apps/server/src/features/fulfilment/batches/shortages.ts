@@ -23,8 +23,10 @@ export const wholeOf = ({ layouts, pieces }: Pick<Counted, 'layouts' | 'pieces'>
 export function shortagesOf(batch: Counted): { readonly orderId: string; readonly pieces: number }[] {
   return batch.orders.flatMap(({ orderId, owed, isIn }) => {
     if (!isIn) return [];
-    const told = batch.shortages.filter((one) => one.orderId === orderId).reduce((sum, { pieces }) => sum + pieces, 0);
-    const lacks = owed - wholeOf(batch, orderId) - told;
+    const reported = batch.shortages
+      .filter((one) => one.orderId === orderId)
+      .reduce((sum, { pieces }) => sum + pieces, 0);
+    const lacks = owed - wholeOf(batch, orderId) - reported;
     return lacks > 0 ? [{ orderId, pieces: lacks }] : [];
   });
 }

@@ -124,6 +124,6 @@ test('when no other factory can make a board the main factory gets it; it cannot
   await expect(save(again ?? main, { holidays })).rejects.toMatchObject({
     validationErrors: [{ members: ['holidays'] }],
   });
-  const seen = await server.newStaff(['order.view']);
-  expect((await seen.api.staffFactories.list({})).items[0]).not.toHaveProperty('contact');
+  const viewer = await server.newStaff(['order.view']);
+  expect((await viewer.api.staffFactories.list({})).items[0]).not.toHaveProperty('contact');
 });

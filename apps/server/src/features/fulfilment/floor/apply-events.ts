@@ -33,7 +33,7 @@ export async function applyEvents(tx: Tx, orderId: string): Promise<Applied> {
     const steps = (await stepsOf(tx, [orderId])).get(orderId) ?? [];
     let done = false;
     for (const event of events) {
-      const verdict = judge(event, order, steps, factoryId);
+      const verdict = checkEvent(event, order, steps, factoryId);
       if (verdict !== 'next') {
         await writeVerdict(tx, event, verdict);
         if (verdict.state === 'void') counts.void += 1;
@@ -55,19 +55,19 @@ export async function applyEvents(tx: Tx, orderId: string): Promise<Applied> {
   }
 }
 
-type Judged = {
+type Outcome = {
   readonly state: 'waiting' | 'void' | 'failed';
   readonly reason: StepEventReason;
   readonly about?: string;
 };
 
 /** Checks whether an event belongs to the next step; otherwise returns the event's outcome. */
-function judge(
+function checkEvent(
   event: StoredEvent,
   order: Pick<PcbOrder, 'state' | 'heldFor'>,
   steps: readonly StepRecord[],
   factoryId: string | undefined,
-): 'next' | Judged {
+): 'next' | Outcome {
   // The board was assigned to another factory after this event.
   if (factoryId !== undefined && factoryId !== event.factoryId)
     return { state: 'failed', reason: 'otherFactory', about: event.orderNo };

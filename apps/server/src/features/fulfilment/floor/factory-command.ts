@@ -49,18 +49,18 @@ export async function factoryCommand(
     if (embedded) undo.push(() => embedded.stop());
     const db = openDatabase({ url: embedded?.url ?? databaseUrl, log: createLog('silent') });
     undo.push(() => db.close());
-    const told = new Set<string>();
-    for (let turn = 1; !stop.aborted; turn += 1) {
+    const sent = new Set<string>();
+    for (let round = 1; !stop.aborted; round += 1) {
       const played = [...(await ordersOfSource(db.read, 'simulated')), ...(await ordersOfSource(db.read, 'folder'))];
       const records = (await simulatedRecords(db.read, played, asked)).filter(
-        (record) => !told.has(JSON.stringify(record)),
+        (record) => !sent.has(JSON.stringify(record)),
       );
       if (records.length > 0) {
-        await drop(inboxOf(dataDir), `sim-${process.pid}-${String(turn).padStart(6, '0')}.json`, records);
+        await drop(inboxOf(dataDir), `sim-${process.pid}-${String(round).padStart(6, '0')}.json`, records);
         await db.transaction((tx) => addJob(tx, PULL_JOB, {}, { key: PULL_JOB }));
-        for (const record of records) told.add(JSON.stringify(record));
+        for (const record of records) sent.add(JSON.stringify(record));
       }
-      if (records.length > 0 || turn === 1 || asked.isOnce)
+      if (records.length > 0 || round === 1 || asked.isOnce)
         process.stdout.write(`boards in the factories: ${played.length}, steps told: ${records.length}\n`);
       if (asked.isOnce) break;
       await sleep(1000, undefined, { signal: stop }).catch(() => {});

@@ -82,7 +82,8 @@ const eventsOf = (orderNo: string, more: object = {}) =>
 const drop = (name: string, content: unknown, to = folder) =>
   writeFile(path.join(to, name), typeof content === 'string' ? content : JSON.stringify(content));
 const pull = () => pullEvents(server.deps, [dropFolder(folder)]);
-const told = (orderNo: string) => staff.api.staffFactories.events({ query: { filter: orderNo, maxResultCount: 100 } });
+const storedEvents = (orderNo: string) =>
+  staff.api.staffFactories.events({ query: { filter: orderNo, maxResultCount: 100 } });
 
 /** Reads all resulting rows of an order, except its own ids and times of the instance. */
 async function rowsOf({ id, orderNo }: { readonly id: string; readonly orderNo: string }) {
@@ -113,20 +114,20 @@ test('a file of steps moves a board to the end of its route, and staff see who d
   });
   expect(await readdir(path.join(folder, 'done'))).toEqual(['a.json']);
   clean = await rowsOf(board);
-  const seen = await buyer.api.order.detail({ query: { orderNo: board.orderNo } });
-  expect(seen.state).toBe(ORDER_STATES.awaitingShipment);
-  expect(seen.progress?.percent).toBe(100);
+  const shown = await buyer.api.order.detail({ query: { orderNo: board.orderNo } });
+  expect(shown.state).toBe(ORDER_STATES.awaitingShipment);
+  expect(shown.progress?.percent).toBe(100);
   const { api } = await server.newStaff();
   const known = await api.staff.order({ params: { id: board.id } });
   expect(known.progress?.steps[1]).toMatchObject({
     ...{ operator: '迅板本厂 · 2号机 · 王工', doneAt: expect.stringContaining('+08:00') },
   });
   // Buyers see that the step was done, without the operator.
-  expect(seen.progress?.steps[1]).toMatchObject({ operator: '', doneAt: known.progress?.steps[1]?.doneAt });
-  expect(Date.parse(seen.progress?.steps[1]?.doneAt ?? '')).toBe(BEGUN + MINUTE);
+  expect(shown.progress?.steps[1]).toMatchObject({ operator: '', doneAt: known.progress?.steps[1]?.doneAt });
+  expect(Date.parse(shown.progress?.steps[1]?.doneAt ?? '')).toBe(BEGUN + MINUTE);
   expect(known.history.at(-1)).toMatchObject({ action: 'finishRoute', actor: 'system' });
   expect(known.history.at(-1)?.actorName).toContain('迅板本厂');
-  expect(seen.history.at(-1)).toMatchObject({ action: 'finishRoute', actorName: '' });
+  expect(shown.history.at(-1)).toMatchObject({ action: 'finishRoute', actorName: '' });
   expect(clean.steps[2]).toMatchObject({ scrap: 1, operator_id: null });
 });
 
@@ -145,7 +146,7 @@ test('duplicate, reversed and partial reports, as CSV of a spreadsheet, give the
   await drop('b1.csv', csv(events.slice(0, 6)));
   const first = await pull();
   expect(first).toMatchObject({ received: 6, applied: 0, failed: 0 });
-  expect((await told(board.orderNo)).items[0]).toMatchObject({ state: 'waiting', reason: 'stepBefore' });
+  expect((await storedEvents(board.orderNo)).items[0]).toMatchObject({ state: 'waiting', reason: 'stepBefore' });
   await drop('b2.csv', `\uFEFF${csv(events)}`);
   await drop('b3.json', events);
   expect(await pull()).toMatchObject({ known: 6 + route.length, applied: route.length, waiting: 0, failed: 0 });
@@ -166,10 +167,10 @@ test('killed again and again in the midst of pulling, the server does everything
   for (const [at, { orderNo }] of boards.entries())
     for (const [part, event] of eventsOf(orderNo).toReversed().entries())
       await drop(`k${at}-${part}.json`, event, inbox);
-  let blows = 0;
-  for (; blows < 2; blows += 1) {
+  let crashes = 0;
+  for (; crashes < 2; crashes += 1) {
     const child = startWorker();
-    await server.deps.db.transaction((tx) => addJob(tx, PULL_JOB, {}, { key: `kill ${blows}` }));
+    await server.deps.db.transaction((tx) => addJob(tx, PULL_JOB, {}, { key: `kill ${crashes}` }));
     // The first kill happens while files are read, the second one during work on the boards.
     await vi.waitUntil(
       async () => {
@@ -177,7 +178,7 @@ test('killed again and again in the midst of pulling, the server does everything
           select (select count(*)::int from step_event where order_no in (${boards[0]?.orderNo}, ${boards[1]?.orderNo})) as received,
             (select count(*)::int from pg_stat_activity where query ilike '%update "production_step"%'
               and pid <> pg_backend_pid() and state <> 'idle') as busy`.execute(server.deps.db.read);
-        return blows === 0
+        return crashes === 0
           ? (rows[0]?.received ?? 0) > 3
           : (rows[0]?.busy ?? 0) > 0 || (rows[0]?.received ?? 0) >= 2 * route.length;
       },
@@ -257,7 +258,7 @@ test('an implausible event is stored with its reason, blocks nothing else, and c
   // The same id with different content is not a repetition.
   await drop('f.json', [{ ...second, id: first?.id }]);
   expect(await pull()).toMatchObject({ received: 1, failed: 1 });
-  const clash = (await told(board.orderNo)).items.find(({ reason }) => reason === 'otherContent');
+  const clash = (await storedEvents(board.orderNo)).items.find(({ reason }) => reason === 'otherContent');
   expect(await staff.api.staffFactories.retryEvent({ params: { id: clash?.id ?? '' } })).toMatchObject({
     state: 'applied',
   });
@@ -387,8 +388,8 @@ test('events of a paused or unstarted board wait, and continue automatically; a 
   ]);
   await drop('h.json', eventsOf(unstarted.orderNo).slice(0, 1));
   expect(await pull()).toMatchObject({ received: 4, applied: 0, failed: 0 });
-  expect((await told(board.orderNo)).items.map(({ reason }) => reason)).toEqual(['held', 'held', 'held']);
-  expect((await told(unstarted.orderNo)).items[0]).toMatchObject({ state: 'waiting', reason: 'notStarted' });
+  expect((await storedEvents(board.orderNo)).items.map(({ reason }) => reason)).toEqual(['held', 'held', 'held']);
+  expect((await storedEvents(unstarted.orderNo)).items[0]).toMatchObject({ state: 'waiting', reason: 'notStarted' });
   await sql`update pcb_order set held_since = null, held_for = null where id = ${board.id}`.execute(
     server.deps.db.read as never,
   );

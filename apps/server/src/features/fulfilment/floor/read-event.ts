@@ -33,16 +33,16 @@ const TIME = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(?:\.\d{1,6})?(Z|[+-]\d\d
 export function readEvent(record: unknown): ToldEvent {
   const raw = rawOf(record);
   const fields = typeof record === 'object' && record !== null && !Array.isArray(record) ? record : {};
-  const text = (name: string, most: number): string => {
+  const text = (name: string, maxLength: number): string => {
     const value = (fields as Record<string, unknown>)[name];
-    const told = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-    return told
+    const stated = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+    return stated
       .replaceAll(/\p{Cc}/gu, ' ')
       .trim()
-      .slice(0, most);
+      .slice(0, maxLength);
   };
   const [at, good, scrap] = [text('at', 40), text('good', 12), text('scrap', 12)];
-  const told = {
+  const parsed = {
     factoryCode: text('factory', 40).toUpperCase(),
     orderNo: text('order', 40).toUpperCase(),
     step: text('step', 40),
@@ -54,15 +54,15 @@ export function readEvent(record: unknown): ToldEvent {
     happenedAt: timeOf(at),
   };
   const hash = createHash('sha256')
-    .update(JSON.stringify([told, at, good, scrap]))
+    .update(JSON.stringify([parsed, at, good, scrap]))
     .digest();
   const id = text('id', 120);
   return {
-    ...told,
+    ...parsed,
     externalId: id === '' ? `#${hash.toString('hex').slice(0, 32)}` : id,
     raw,
     hash,
-    fault: faultOf(fields === record, id, told, { at, good, scrap, isWhole: raw.length < MAX_RAW }),
+    fault: faultOf(fields === record, id, parsed, { at, good, scrap, isWhole: raw.length < MAX_RAW }),
   };
 }
 
@@ -72,15 +72,15 @@ export const stepNamed = (name: string): ProductionStep | undefined => findOneOf
 function faultOf(
   isObject: boolean,
   id: string,
-  told: Pick<ToldEvent, 'factoryCode' | 'orderNo' | 'step' | 'happenedAt' | 'good' | 'scrap'>,
+  event: Pick<ToldEvent, 'factoryCode' | 'orderNo' | 'step' | 'happenedAt' | 'good' | 'scrap'>,
   { at, good, scrap, isWhole }: Readonly<Record<'at' | 'good' | 'scrap', string>> & { readonly isWhole: boolean },
 ): ToldEvent['fault'] {
   if (!isObject || !isWhole) return { reason: 'unreadable', about: '' };
   if (id === '') return { reason: 'idMissing', about: '' };
-  if (told.orderNo === '') return { reason: 'orderMissing', about: '' };
-  if (stepNamed(told.step) === undefined) return { reason: 'stepUnknown', about: told.step };
-  if (told.happenedAt === null) return { reason: 'timeWrong', about: at };
-  if ((good !== '' && told.good === null) || (scrap !== '' && told.scrap === null))
+  if (event.orderNo === '') return { reason: 'orderMissing', about: '' };
+  if (stepNamed(event.step) === undefined) return { reason: 'stepUnknown', about: event.step };
+  if (event.happenedAt === null) return { reason: 'timeWrong', about: at };
+  if ((good !== '' && event.good === null) || (scrap !== '' && event.scrap === null))
     return { reason: 'countsWrong', about: `${good} / ${scrap}` };
   return null;
 }

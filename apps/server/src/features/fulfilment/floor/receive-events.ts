@@ -24,24 +24,24 @@ export interface Received {
  * that can never be applied is stored with its reason, for staff.
  */
 export async function receiveEvents(tx: Tx, source: string, batch: EventBatch): Promise<Received> {
-  const told = batch.unreadable ? [unreadableFile(batch.name, batch.unreadable)] : batch.records.map(readEvent);
-  const judge = judging(tx, await databaseNow(tx));
+  const events = batch.unreadable ? [unreadableFile(batch.name, batch.unreadable)] : batch.records.map(readEvent);
+  const decide = judging(tx, await databaseNow(tx));
   const counts = { fresh: 0, known: 0, failed: 0 };
   const faults: string[] = [];
-  for (const [at, event] of told.entries()) {
-    const verdict = await judge(event);
-    let kept = await insertEvent(tx, source, event, verdict);
+  for (const [at, event] of events.entries()) {
+    const verdict = await decide(event);
+    let stored = await insertEvent(tx, source, event, verdict);
     let failure = verdict.state === 'failed' ? verdict : undefined;
-    if (kept === 'other') {
+    if (stored === 'other') {
       // The same id with different content: staff have to find out which of the two is right.
       failure = { ...verdict, state: 'failed', reason: 'otherContent', about: event.externalId };
       const own = `${event.externalId.slice(0, 100)}#${event.hash.toString('hex').slice(0, 12)}`;
-      kept = await insertEvent(tx, source, { ...event, externalId: own }, failure);
+      stored = await insertEvent(tx, source, { ...event, externalId: own }, failure);
     }
-    if (kept === 'new') counts.fresh += 1;
+    if (stored === 'new') counts.fresh += 1;
     else counts.known += 1;
     if (failure === undefined) continue;
-    if (kept === 'new') counts.failed += 1;
+    if (stored === 'new') counts.failed += 1;
     faults.push(`${at + 1}: ${failure.reason} ${failure.about}`.trim());
   }
   return { ...counts, faults };
@@ -62,9 +62,9 @@ export function judging(tx: Tx, now: Date): (told: Omit<ToldEvent, 'raw' | 'hash
     }
     return orders.get(orderNo);
   };
-  return async (told) => {
-    const factory = await factoryOf(told.factoryCode);
-    const order = told.orderNo === '' ? undefined : await orderOf(told.orderNo);
+  return async (reported) => {
+    const factory = await factoryOf(reported.factoryCode);
+    const order = reported.orderNo === '' ? undefined : await orderOf(reported.orderNo);
     const about = { factoryId: factory?.id ?? null, orderId: order?.id ?? null };
     const failed = (reason: Verdict['reason'], name: string): Verdict => ({
       ...about,
@@ -72,12 +72,13 @@ export function judging(tx: Tx, now: Date): (told: Omit<ToldEvent, 'raw' | 'hash
       reason,
       about: name,
     });
-    if (told.fault) return failed(told.fault.reason, told.fault.about);
-    if (!factory) return failed('factoryUnknown', told.factoryCode);
-    if (!order) return failed('orderUnknown', told.orderNo);
-    if (order.factoryId !== undefined && order.factoryId !== factory.id) return failed('otherFactory', told.orderNo);
-    if (told.happenedAt && told.happenedAt.getTime() > now.getTime() + AHEAD_MS)
-      return failed('timeAhead', told.happenedAt.toISOString());
+    if (reported.fault) return failed(reported.fault.reason, reported.fault.about);
+    if (!factory) return failed('factoryUnknown', reported.factoryCode);
+    if (!order) return failed('orderUnknown', reported.orderNo);
+    if (order.factoryId !== undefined && order.factoryId !== factory.id)
+      return failed('otherFactory', reported.orderNo);
+    if (reported.happenedAt && reported.happenedAt.getTime() > now.getTime() + AHEAD_MS)
+      return failed('timeAhead', reported.happenedAt.toISOString());
     return { ...about, state: 'waiting', reason: 'notStarted', about: '' };
   };
 }

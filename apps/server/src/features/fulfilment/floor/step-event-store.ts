@@ -37,16 +37,22 @@ export interface StoredEvent extends Verdict, Omit<ToldEvent, 'fault'> {
 export async function insertEvent(
   tx: Tx,
   source: string,
-  told: ToldEvent,
+  event: ToldEvent,
   verdict: Verdict,
 ): Promise<'new' | 'known' | 'other'> {
   const inserted = await tx
     .insertInto('step_event')
     .values({
-      ...{ source, factory_code: told.factoryCode, external_id: told.externalId, raw: told.raw, raw_hash: told.hash },
-      ...{ factory_id: verdict.factoryId, order_id: verdict.orderId, order_no: told.orderNo, step: told.step },
-      ...{ station: told.station, operator: told.operator, good: told.good, scrap: told.scrap },
-      ...{ slip_reason: told.slipReason, happened_at: told.happenedAt },
+      ...{
+        source,
+        factory_code: event.factoryCode,
+        external_id: event.externalId,
+        raw: event.raw,
+        raw_hash: event.hash,
+      },
+      ...{ factory_id: verdict.factoryId, order_id: verdict.orderId, order_no: event.orderNo, step: event.step },
+      ...{ station: event.station, operator: event.operator, good: event.good, scrap: event.scrap },
+      ...{ slip_reason: event.slipReason, happened_at: event.happenedAt },
       ...{ state: verdict.state, reason: verdict.reason, about: verdict.about },
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -56,18 +62,18 @@ export async function insertEvent(
     .selectFrom('step_event')
     .select('raw_hash')
     .where('source', '=', source)
-    .where('factory_code', '=', told.factoryCode)
-    .where('external_id', '=', told.externalId)
+    .where('factory_code', '=', event.factoryCode)
+    .where('external_id', '=', event.externalId)
     .executeTakeFirst();
-  return there?.raw_hash.equals(told.hash) ? 'known' : 'other';
+  return there?.raw_hash.equals(event.hash) ? 'known' : 'other';
 }
 
 /** Returns boards with reported events that are not applied yet, after the given board. */
-export async function ordersWithWaiting(reader: Reader, after: string | null, most: number): Promise<string[]> {
+export async function ordersWithWaiting(reader: Reader, after: string | null, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select distinct order_id as id from step_event
     where state = 'waiting' and order_id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid
-    order by 1 limit ${most}`.execute(reader);
+    order by 1 limit ${limit}`.execute(reader);
   return rows.map(({ id }) => id);
 }
 

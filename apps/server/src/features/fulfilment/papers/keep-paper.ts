@@ -10,7 +10,7 @@ import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
 import { insertPaper, papersThatCount, withdrawPaper } from './paper-store.ts';
 
-export const PAPERS: DownloadKind<'pdf'> = {
+export const ORDER_DOCUMENT_FILES: DownloadKind<'pdf'> = {
   ...{ area: 'order-paper', table: 'order_paper', column: 'id', countedAs: 'paper', perHour: 60 },
   ...{ media: ['pdf'], otherwise: 'paper.notPdf', plainName: 'paper' },
 };
@@ -32,7 +32,7 @@ export async function keepPaper(
   actor: StaffActor,
   { orderId, paper, file }: NewPaper,
 ): Promise<void> {
-  await storeDownload(deps, PAPERS, { by: actor.id, file }, async () => {
+  await storeDownload(deps, ORDER_DOCUMENT_FILES, { by: actor.id, file }, async () => {
     // Checked once before anything is stored, and again under the lock.
     const found = await findPcbOrder(deps.db.read, { id: orderId });
     if (!found) throw new Refusal('notFound');
@@ -44,7 +44,7 @@ export async function keepPaper(
         if ((await papersThatCount(tx, orderId)).some((known) => known.paper === paper))
           throw new Refusal('paper.alreadyThere');
         await insertPaper(tx, { id, orderId, paper, staffId: actor.id, fileName, bytes });
-        await tell(tx, order);
+        await publishChange(tx, order);
         await recordAct(tx, { object: boardObject(order), after: { paper } });
       });
   });
@@ -61,16 +61,16 @@ export async function takePaperBack(
 ): Promise<void> {
   const { order } = await lockOrder(tx, orderId);
   if (!(await withdrawPaper(tx, { orderId, paper }, { staffId: actor.id, reason }))) throw new Refusal('notFound');
-  await tell(tx, order);
+  await publishChange(tx, order);
   await recordAct(tx, { object: boardObject(order), before: { paper }, after: { paper: null }, reason });
 }
 
 /** @throws Refusal `paper.notOrdered`, `paper.notNow` */
-function requirePaperOf({ spec, state }: PcbOrder, paper: OrderPaper): void {
-  if (!papersOf(spec).some((ordered) => ordered.paper === paper)) throw new Refusal('paper.notOrdered');
+function requirePaperOf({ spec, state }: PcbOrder, orderDocument: OrderPaper): void {
+  if (!papersOf(spec).some((ordered) => ordered.paper === orderDocument)) throw new Refusal('paper.notOrdered');
   // Also after shipment: a wrong paper can still be replaced.
   if (!STARTED_STATES.has(state)) throw new Refusal('paper.notNow');
 }
 
-const tell = (tx: Tx, { orderNo, memberId }: PcbOrder): Promise<void> =>
+const publishChange = (tx: Tx, { orderNo, memberId }: PcbOrder): Promise<void> =>
   publish(tx, { topic: 'order', id: orderNo, memberId });

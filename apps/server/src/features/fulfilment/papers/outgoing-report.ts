@@ -1,7 +1,7 @@
 import type { RawReply } from '@xunban/contract';
 import type { Deps } from '../../../platform/deps.ts';
 import { downloadReply } from '../../files/attachments/attachments.ts';
-import { PAPERS } from './keep-paper.ts';
+import { ORDER_DOCUMENT_FILES } from './keep-paper.ts';
 import { papersThatCount } from './paper-store.ts';
 
 /** Returns the outgoing report that was ordered with a board and uploaded for it; undefined where there is none. */
@@ -11,5 +11,5 @@ export async function outgoingReport(
   signal: AbortSignal,
 ): Promise<RawReply | undefined> {
   const report = (await papersThatCount(deps.db.read, orderId)).find(({ paper }) => paper === 'outgoingReport');
-  return report && downloadReply(deps, PAPERS, report, signal);
+  return report && downloadReply(deps, ORDER_DOCUMENT_FILES, report, signal);
 }

@@ -34,13 +34,13 @@ export async function findPaper(reader: Reader, id: string): Promise<PaperRecord
 
 export async function insertPaper(
   tx: Tx,
-  paper: Pick<PaperRecord, 'id' | 'orderId' | 'paper' | 'fileName' | 'bytes'> & { readonly staffId: string },
+  document: Pick<PaperRecord, 'id' | 'orderId' | 'paper' | 'fileName' | 'bytes'> & { readonly staffId: string },
 ): Promise<void> {
   await tx
     .insertInto('order_paper')
     .values({
-      ...{ id: paper.id, order_id: paper.orderId, paper: paper.paper, staff_id: paper.staffId },
-      ...{ file_name: paper.fileName, bytes: paper.bytes },
+      ...{ id: document.id, order_id: document.orderId, paper: document.paper, staff_id: document.staffId },
+      ...{ file_name: document.fileName, bytes: document.bytes },
     })
     .execute();
 }

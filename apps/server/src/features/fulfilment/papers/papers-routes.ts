@@ -10,7 +10,7 @@ import { downloadReply } from '../../files/attachments/attachments.ts';
 import { findPcbOrder, ownPcbOrder } from '../../orders-core/orders/find-order.ts';
 import { staffActor } from '../../orders-core/orders/order-actor.ts';
 import type { PcbOrder } from '../../orders-core/orders/order-records.ts';
-import { keepPaper, PAPERS, takePaperBack } from './keep-paper.ts';
+import { keepPaper, ORDER_DOCUMENT_FILES, takePaperBack } from './keep-paper.ts';
 import { findPaper, type PaperRecord, papersThatCount } from './paper-store.ts';
 import { reportMeasuredAt } from './papers-there.ts';
 
@@ -24,7 +24,7 @@ export function papersRoutes(deps: Deps): readonly Route[] {
     route(orderPapers.file, async ({ actor, params, signal }) => {
       const { paper, order } = await paperOf(read, params.id);
       if (order.memberId !== actor.memberId) throw new Refusal('notFound');
-      return downloadReply(deps, PAPERS, paper, signal);
+      return downloadReply(deps, ORDER_DOCUMENT_FILES, paper, signal);
     }),
     route(orderPapers.ofOrder, async ({ params }) => {
       const order = await findPcbOrder(read, params);
@@ -41,7 +41,7 @@ export function papersRoutes(deps: Deps): readonly Route[] {
     }),
     route(orderPapers.download, async ({ params, signal, once }) => {
       const { paper, order } = await paperOf(read, params.id);
-      return downloadReply(deps, PAPERS, paper, signal, () =>
+      return downloadReply(deps, ORDER_DOCUMENT_FILES, paper, signal, () =>
         once((tx) => recordAct(tx, { object: boardObject(order), after: { paper: paper.paper } })),
       );
     }),
@@ -65,7 +65,7 @@ async function paperOf(reader: Reader, id: string): Promise<{ readonly paper: Pa
 async function viewPapers(reader: Reader, order: Pick<PcbOrder, 'id' | 'spec'>): Promise<OrderedPaper[]> {
   const ordered = papersOf(order.spec);
   if (ordered.length === 0) return [];
-  const made = new Map((await papersThatCount(reader, order.id)).map((paper) => [paper.paper, paper]));
+  const made = new Map((await papersThatCount(reader, order.id)).map((document) => [document.paper, document]));
   const measuredAt = toIsoOrNull(await reportMeasuredAt(reader, order));
   return ordered.map(({ paper, step }) => {
     const file = made.get(paper);

@@ -91,10 +91,10 @@ test('a report that was ordered is made before its step is done, and its buyer d
   expect(await (await buyer.api.orderPapers.file(file)).text()).toBe(PDF);
   expect(await (await staff.api.orderPapers.download(file)).text()).toBe(PDF);
   expect(await (await buyer.api.main.shipmentReport(ofOrder)).text()).toBe(PDF);
-  const stranger = await server.newMember();
-  await expect(stranger.api.main.shipmentReport(ofOrder)).rejects.toMatchObject({ code: 'notFound' });
-  await expect(stranger.api.orderPapers.file(file)).rejects.toMatchObject({ code: 'notFound' });
-  await expect(stranger.api.orderPapers.list({ query: { orderId: order.id } })).rejects.toMatchObject({
+  const otherMember = await server.newMember();
+  await expect(otherMember.api.main.shipmentReport(ofOrder)).rejects.toMatchObject({ code: 'notFound' });
+  await expect(otherMember.api.orderPapers.file(file)).rejects.toMatchObject({ code: 'notFound' });
+  await expect(otherMember.api.orderPapers.list({ query: { orderId: order.id } })).rejects.toMatchObject({
     code: 'notFound',
   });
 });

@@ -24,7 +24,7 @@ export async function requirePapers(
   const due = papersOf(order.spec).filter((one) => step === undefined || one.step === step);
   if (due.length === 0) return;
   const there = new Set(await papersThere(reader, order));
-  const missing = due.map(({ paper }) => paper).filter((paper) => !there.has(paper));
+  const missing = due.map(({ paper }) => paper).filter((orderDocument) => !there.has(orderDocument));
   const [first] = missing;
   if (first !== undefined) throw new Refusal(MISSING[first], { data: { papers: missing } });
 }

@@ -9,7 +9,7 @@ import { daysLate } from '../../pricing/lead-times/forecast.ts';
 import { workingDayAfter } from '../../pricing/lead-times/working-days.ts';
 import { isAssignable } from '../factories/assign-factory.ts';
 import { calendarOf } from '../factories/own-days.ts';
-import { type Judged, riskOf } from './plan-risk.ts';
+import { type RiskInput, riskOf } from './plan-risk.ts';
 import { dueOnOf, type Unit } from './plan-units.ts';
 
 export interface PlannedBy {
@@ -21,7 +21,7 @@ export interface PlannedBy {
 }
 
 /** A unit with values from its specifications. */
-export interface Measured extends Judged {
+export interface Measured extends RiskInput {
   readonly areaDm2: number;
   readonly boards: readonly PcbOrder[];
 }

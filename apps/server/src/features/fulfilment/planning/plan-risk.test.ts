@@ -1,14 +1,14 @@
 import { defaultCalendar } from '@xunban/pricing';
 import { expect, test } from 'vitest';
-import { finishFrom, type Judged, riskOf } from './plan-risk.ts';
+import { finishFrom, type RiskInput, riskOf } from './plan-risk.ts';
 
 // Monday 23 November to Saturday 28 are working days; Sunday is not.
 const TODAY = '2026-11-26';
-const board = (more: Partial<Judged> = {}): Judged => ({
+const board = (more: Partial<RiskInput> = {}): RiskInput => ({
   ...{ dueOn: '2026-12-01', forecastOn: '2026-12-01', isHeld: false, isStarted: false, plannedOn: null },
   ...{ fastestDays: 1, soldDays: 4, ...more },
 });
-const from = (day: string, more: Partial<Judged> = {}) => finishFrom(defaultCalendar, day, board(more));
+const from = (day: string, more: Partial<RiskInput> = {}) => finishFrom(defaultCalendar, day, board(more));
 
 test('a plan is in time as it was sold, in time when it is made faster, or late by so many working days', () => {
   expect(from('2026-11-26')).toEqual({ finishOn: '2026-12-01', daysLate: 0, isTight: false });
@@ -18,7 +18,7 @@ test('a plan is in time as it was sold, in time when it is made faster, or late 
   expect(from('2026-11-28', { fastestDays: 4 })).toEqual({ finishOn: '2026-12-03', daysLate: 2, isTight: true });
 });
 
-test.each<[string, Partial<Judged>, object]>([
+test.each<[string, Partial<RiskInput>, object]>([
   ['nothing is wrong', {}, { level: 'none', cause: null }],
   ['its plan is late', { forecastOn: '2026-12-03' }, { level: 'late', cause: 'forecast', days: 2 }],
   [

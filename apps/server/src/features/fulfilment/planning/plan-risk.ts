@@ -4,7 +4,7 @@ import { daysLate } from '../../pricing/lead-times/forecast.ts';
 import { workingDayAfter } from '../../pricing/lead-times/working-days.ts';
 
 /** The input for the risk of a board. */
-export interface Judged {
+export interface RiskInput {
   /** The day that it is due. */
   readonly dueOn: string;
   readonly forecastOn: string;
@@ -30,7 +30,7 @@ export interface Finish {
 export function finishFrom(
   calendar: WorkCalendar,
   day: string,
-  { dueOn, fastestDays, soldDays }: Pick<Judged, 'dueOn' | 'fastestDays' | 'soldDays'>,
+  { dueOn, fastestDays, soldDays }: Pick<RiskInput, 'dueOn' | 'fastestDays' | 'soldDays'>,
 ): Finish {
   const usual = workingDayAfter(calendar, day, soldDays);
   const fastest = workingDayAfter(calendar, day, fastestDays);
@@ -40,18 +40,18 @@ export function finishFrom(
 }
 
 /** Returns the risk of a board against its promised day, with the cause. */
-export function riskOf(calendar: WorkCalendar, today: string, judged: Judged): PlanCard['risk'] {
-  const { dueOn, forecastOn, plannedOn } = judged;
+export function riskOf(calendar: WorkCalendar, today: string, input: RiskInput): PlanCard['risk'] {
+  const { dueOn, forecastOn, plannedOn } = input;
   if (forecastOn > dueOn) return { level: 'late', cause: 'forecast', days: daysLate(calendar, dueOn, forecastOn) };
-  if (judged.isStarted) {
+  if (input.isStarted) {
     if (today > dueOn) return { level: 'late', cause: 'forecast', days: daysLate(calendar, dueOn, today) };
-    return judged.isHeld ? { level: 'tight', cause: 'held', days: 0 } : NONE;
+    return input.isHeld ? { level: 'tight', cause: 'held', days: 0 } : NONE;
   }
   const isOver = plannedOn !== null && plannedOn < today;
   const begins = plannedOn === null || isOver ? today : plannedOn;
-  const { daysLate: days, isTight } = finishFrom(calendar, begins, judged);
+  const { daysLate: days, isTight } = finishFrom(calendar, begins, input);
   if (days > 0) return { level: 'late', cause: isOver ? 'dayPassed' : 'noTime', days };
-  if (judged.isHeld) return { level: 'tight', cause: 'held', days: 0 };
+  if (input.isHeld) return { level: 'tight', cause: 'held', days: 0 };
   if (isOver) return { level: 'tight', cause: 'dayPassed', days: 0 };
   return isTight ? { level: 'tight', cause: 'rushed', days: 0 } : NONE;
 }

@@ -118,33 +118,33 @@ test('later than promised needs a reason, which the buyer reads with the new day
   const late = (await workingDays(12)).at(-1) ?? '';
   const card = await cardOf(one.orderNo);
   const { factories } = await plans().options({ query: { kind: 'board', id: one.id, days: 28 } });
-  const told = factories.find(({ factoryId }) => factoryId === mainFactory.id)?.days.find(({ day }) => day === late);
-  expect(told?.daysLate).toBeGreaterThan(0);
+  const lateDay = factories.find(({ factoryId }) => factoryId === mainFactory.id)?.days.find(({ day }) => day === late);
+  expect(lateDay?.daysLate).toBeGreaterThan(0);
   await expect(put(card, { day: late })).rejects.toMatchObject({ validationErrors: [{ members: ['slipReason'] }] });
   const planned = await put(card, { day: late, slipReason: '板料缺货' });
   expect(planned).toMatchObject({
-    risk: { level: 'late', cause: 'forecast', days: told?.daysLate },
+    risk: { level: 'late', cause: 'forecast', days: lateDay?.daysLate },
     slipReason: '板料缺货',
-    forecastOn: told?.finishOn,
+    forecastOn: lateDay?.finishOn,
   });
-  const seen = () => buyer.api.order.detail({ query: { orderNo: one.orderNo } });
-  const read = await seen();
-  expect(read).toMatchObject({ forecastShipDate: told?.finishOn, promisedShipDate: card.dueOn });
+  const readDetail = () => buyer.api.order.detail({ query: { orderNo: one.orderNo } });
+  const read = await readDetail();
+  expect(read).toMatchObject({ forecastShipDate: lateDay?.finishOn, promisedShipDate: card.dueOn });
   expect(read.history.at(-1)).toMatchObject({ action: 'plan', reason: '板料缺货' });
 
   // Steps that come as planned leave the expected day where the plan put it, with its reason.
   const { version } = await staff.api.staff.order({ params: { id: one.id } });
   const started = await staff.api.staff.startProduction({ params: { id: one.id }, body: { version } });
   expect(started.progress?.steps[0]?.plannedStart).toBe(late);
-  expect(started.progress?.steps.at(-1)?.plannedEnd).toBe(told?.finishOn);
+  expect(started.progress?.steps.at(-1)?.plannedEnd).toBe(lateDay?.finishOn);
   const back = await put(await cardOf(one.orderNo), { day: (await workingDays(1))[0] ?? '' });
   expect(back).toMatchObject({ slipReason: '', risk: { level: 'none' } });
-  expect((await seen()).forecastShipDate).toBe(card.dueOn);
+  expect((await readDetail()).forecastShipDate).toBe(card.dueOn);
   await put(back, { day: late, slipReason: '板料缺货' });
   const now = await staff.api.staff.order({ params: { id: one.id } });
   await staff.api.staff.completeStep({ params: { id: one.id }, body: { version: now.version, position: 1 } });
-  const after = await seen();
-  expect(after.forecastShipDate).toBe(told?.finishOn);
+  const after = await readDetail();
+  expect(after.forecastShipDate).toBe(lateDay?.finishOn);
   expect(after.progress?.slipReason).toBe('板料缺货');
 });
 

@@ -88,7 +88,7 @@ const random = (): number => {
   seed = (seed * 1_664_525 + 1_013_904_223) % 4_294_967_296;
   return seed / 4_294_967_296;
 };
-const below = (most: number): number => Math.floor(random() * most);
+const below = (max: number): number => Math.floor(random() * max);
 const happens = (share: number): boolean => random() < share;
 
 interface Board {
@@ -151,9 +151,9 @@ async function starts(today: string): Promise<void> {
 /** Every step that is planned to be done by today, but for boards that are late, spoiled, or stand still. */
 async function makes(today: string): Promise<void> {
   for (const board of await boardsIn(ORDER_STATES.inProduction)) {
-    const judged = { orderId: board.id, version: board.version };
+    const target = { orderId: board.id, version: board.version };
     if (board.held_for === 'floor') {
-      await transaction((tx) => resumeOnFloor(tx, judged));
+      await transaction((tx) => resumeOnFloor(tx, target));
       continue;
     }
     if (board.held_for === 'cancellation') {
@@ -164,13 +164,13 @@ async function makes(today: string): Promise<void> {
     }
     if (happens(SCRAP / 4)) {
       counts.stopped += 1;
-      await transaction((tx) => holdOnFloor(tx, staff, { ...judged, reason: '报废，补做中' }));
+      await transaction((tx) => holdOnFloor(tx, staff, { ...target, reason: '报废，补做中' }));
       continue;
     }
     if (happens(SCRAP / 4)) {
       counts.offered += 1;
       await transaction((tx) =>
-        offerCancellation(tx, staff, { ...judged, reason: '报废，无法补做', feeFen: fen(100) }),
+        offerCancellation(tx, staff, { ...target, reason: '报废，无法补做', feeFen: fen(100) }),
       );
       continue;
     }
@@ -274,16 +274,18 @@ test('a month of boards: each is sent, remade or cancelled, each promise has its
   for (const [what, count] of Object.entries(counts)) if (what !== 'overdue') expect(count, what).toBeGreaterThan(0);
 
   const { read } = server.deps.db;
-  const told = await recount(calendar);
+  const recounted = await recount(calendar);
   const outcomes = await read.selectFrom('promise_outcome').selectAll().execute();
   const { rows: ended } = await sql<{ state: number; count: number }>`
       select state, count(*)::int as count from pcb_order group by state`.execute(read);
   const cancelled = ended.find(({ state }) => state === ORDER_STATES.cancelled)?.count ?? 0;
-  expect(told.length + cancelled).toBe(counts.bought + 1);
-  expect(outcomes).toHaveLength(told.length);
+  expect(recounted.length + cancelled).toBe(counts.bought + 1);
+  expect(outcomes).toHaveLength(recounted.length);
   const outcomeOf = new Map(outcomes.map((one) => [one.order_id, one]));
   expect(
-    told.filter(({ id, due, sentOn }) => outcomeOf.get(id)?.due_on !== due || outcomeOf.get(id)?.shipped_on !== sentOn),
+    recounted.filter(
+      ({ id, due, sentOn }) => outcomeOf.get(id)?.due_on !== due || outcomeOf.get(id)?.shipped_on !== sentOn,
+    ),
   ).toEqual([]);
   // Every delay has a cause as text.
   const { rows: silent } = await sql<{ order_no: string }>`
@@ -291,7 +293,7 @@ test('a month of boards: each is sent, remade or cancelled, each promise has its
         and held_days = 0 and slip_reason = ''`.execute(read);
   expect(silent).toEqual([]);
   for (const factoryId of factoryIds) {
-    const own = told.filter((one) => one.factoryId === factoryId);
+    const own = recounted.filter((one) => one.factoryId === factoryId);
     const onTime = own.filter(({ isInTime }) => isInTime).length;
     expect(await onTimeOf(read, factoryId)).toEqual({ sent: own.length, onTime });
     const months = await onTimeByMonth(read, factoryId, 24);
@@ -299,7 +301,7 @@ test('a month of boards: each is sent, remade or cancelled, each promise has its
     for (const { month, sent } of months)
       expect(own.filter(({ sentOn }) => sentOn.startsWith(month))).toHaveLength(sent);
   }
-  const { rows: mains } = await sql<{ id: string }>`select id from main_order`.execute(read);
-  for (const { id } of mains) expect(await accountBalance(read, 'orderPrepaid', id)).toBe(0n);
+  const { rows: mainOrders } = await sql<{ id: string }>`select id from main_order`.execute(read);
+  for (const { id } of mainOrders) expect(await accountBalance(read, 'orderPrepaid', id)).toBe(0n);
   expect(await violations(server.deps.db)).toEqual([]);
 }, 3_600_000);

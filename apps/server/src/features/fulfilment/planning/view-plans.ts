@@ -113,11 +113,11 @@ export interface CardsAsked {
 
 export async function listCards(reader: Reader, permissions: ReadonlySet<StaffPermission>, asked: CardsAsked) {
   const by = await plannedBy(reader, permissions);
-  const words = (asked.filter ?? '').trim().toUpperCase();
+  const filter = (asked.filter ?? '').trim().toUpperCase();
   const found = (await unitsToMake(reader, by.calendar)).filter(
     (unit) =>
-      (words === '' ||
-        [unit.no, ...unit.orders.map(({ orderNo }) => orderNo)].some((no) => no.toUpperCase().includes(words))) &&
+      (filter === '' ||
+        [unit.no, ...unit.orders.map(({ orderNo }) => orderNo)].some((no) => no.toUpperCase().includes(filter))) &&
       (asked.place !== 'unplanned' || ((unit.plannedOn === null || unit.factoryId === null) && !unit.isStarted)) &&
       (asked.factoryId === undefined || unit.factoryId === asked.factoryId) &&
       (asked.place !== 'day' ||

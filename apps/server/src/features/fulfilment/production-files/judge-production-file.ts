@@ -92,7 +92,7 @@ async function confirm(tx: Tx, locked: Locked, by: FileEndedBy): Promise<void> {
   await endProductionFile(tx, locked.file.id, { state: 'confirmed', by });
   await resumeOrder(tx, locked.order);
   await confirmFile(tx, (await lockOrder(tx, locked.order.id)).order);
-  await tell(tx, locked, 'confirmed', null);
+  await raiseChange(tx, locked, 'confirmed', null);
 }
 
 async function end(
@@ -103,10 +103,10 @@ async function end(
 ): Promise<void> {
   await endProductionFile(tx, locked.file.id, how);
   await resumeOrder(tx, locked.order);
-  await tell(tx, locked, how.state, staffId);
+  await raiseChange(tx, locked, how.state, staffId);
 }
 
-async function tell(
+async function raiseChange(
   tx: Tx,
   { main, order, file }: Locked,
   to: 'confirmed' | 'refused' | 'withdrawn',

@@ -92,14 +92,14 @@ export async function endProductionFile(
 }
 
 /** Returns versions whose buyers have not answered within the period, by the database clock; checked again under a lock. */
-export async function silentFiles(reader: Reader, most: number): Promise<string[]> {
+export async function silentFiles(reader: Reader, limit: number): Promise<string[]> {
   const rows = await reader
     .selectFrom('production_file')
     .select('id')
     .where('state', '=', 'waiting')
     .where('confirms_at', '<=', sql<Date>`now()`)
     .orderBy('confirms_at')
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -35,9 +35,9 @@ async function newPaid(productionFileConfirm: 'auto' | 'manual' | 'none' = 'manu
   const params = { id: main.orders[0]?.id ?? '' };
   const reviewed = await vi.waitFor(
     async () => {
-      const seen = await staff.api.staff.order({ params });
-      expect(seen.decision).not.toBeNull();
-      return seen;
+      const shown = await staff.api.staff.order({ params });
+      expect(shown.decision).not.toBeNull();
+      return shown;
     },
     { timeout: 20_000, interval: 50 },
   );
@@ -49,11 +49,11 @@ async function newPaid(productionFileConfirm: 'auto' | 'manual' | 'none' = 'manu
 }
 type Paid = Awaited<ReturnType<typeof newPaid>>;
 
-const seen = ({ params }: Pick<Paid, 'params'>) => staff.api.staff.order({ params });
+const readOrder = ({ params }: Pick<Paid, 'params'>) => staff.api.staff.order({ params });
 const upload = ({ params }: Pick<Paid, 'params'>, bytes: Uint8Array = MADE) =>
   staff.api.productionFiles.upload({ params, files: { file: zipOf(bytes, 'P1-生产稿.zip') } });
 const start = async (placed: Paid) =>
-  staff.api.staff.startProduction({ params: placed.params, body: { version: (await seen(placed)).version } });
+  staff.api.staff.startProduction({ params: placed.params, body: { version: (await readOrder(placed)).version } });
 const filesOf = async ({ api }: Pick<TestMember, 'api'>, { id }: Pick<OrderDetail, 'id'>) =>
   (await api.productionFiles.list({ query: { orderId: id } })).files;
 const taskOf = async ({ order }: Paid) => {
@@ -75,7 +75,7 @@ test('made, refused with a mark, made again and confirmed: only then the board g
   const placed = await newPaid();
   const { buyer, order } = placed;
   expect(await taskOf(placed)).toBe('prepareFile');
-  expect((await seen(placed)).can).not.toContain('startProduction');
+  expect((await readOrder(placed)).can).not.toContain('startProduction');
   await expect(start(placed)).rejects.toMatchObject({ code: 'productionFile.unconfirmed' });
 
   const downloaded = async () =>
@@ -96,8 +96,8 @@ test('made, refused with a mark, made again and confirmed: only then the board g
   expect(own.comparison?.holes).toMatchObject({ state: 'changed', counts: { moved: 1 } });
   const compared = await staff.api.productionFiles.compared({ params: { id: first?.id ?? '' } });
   expect(compared.comparison).toEqual(own.comparison);
-  const picture = { params: { id: first?.id ?? '', picture: 'holes' } };
-  expect(await (await staff.api.productionFiles.comparedPicture(picture)).text()).toContain('<svg');
+  const request = { params: { id: first?.id ?? '', picture: 'holes' } };
+  expect(await (await staff.api.productionFiles.comparedPicture(request)).text()).toContain('<svg');
 
   const one = { params: { id: first?.id ?? '' } };
   const refused = await buyer.api.productionFiles.refuse({ ...one, body: { text: '孔位移了 1 mm', place: PLACE } });
@@ -105,7 +105,7 @@ test('made, refused with a mark, made again and confirmed: only then the board g
   expect(await downloaded()).toEqual(Buffer.from(ORIGINAL));
   expect(refused.refusal).toEqual({ text: '孔位移了 1 mm', place: { ...PLACE, xMm: 15, yMm: 5 } });
   expect(await taskOf(placed)).toBe('prepareFile');
-  expect((await seen(placed)).hold).toBeNull();
+  expect((await readOrder(placed)).hold).toBeNull();
   await expect(start(placed)).rejects.toMatchObject({ code: 'productionFile.unconfirmed' });
   await expect(buyer.api.productionFiles.confirm(one)).rejects.toMatchObject({ code: 'productionFile.stateChanged' });
 
@@ -138,7 +138,7 @@ describe('silence', () => {
     await later(id, 1);
     await Promise.all([confirmSilentFiles(server.deps), confirmSilentFiles(server.deps)]);
     expect((await filesOf(placed.buyer, placed.order))[0]).toMatchObject({ state: 'confirmed', endedBy: 'system' });
-    expect((await seen(placed)).hold).toBeNull();
+    expect((await readOrder(placed)).hold).toBeNull();
     expect((await start(placed)).state).toBe(ORDER_STATES.inProduction);
   });
 
@@ -161,7 +161,7 @@ describe('silence', () => {
     ]);
     const state = (await filesOf(placed.buyer, placed.order))[0]?.state;
     expect(state).toBe(refusal.status === 'fulfilled' ? 'refused' : 'confirmed');
-    expect((await seen(placed)).hold).toBeNull();
+    expect((await readOrder(placed)).hold).toBeNull();
   });
 });
 
@@ -183,13 +183,13 @@ test('the clock stands still while the buyer looks, and nothing else is asked me
   const waiting = await buyer.api.order.detail({ query: { orderNo: order.orderNo } });
   expect(waiting.heldDays).toBeGreaterThan(5);
   await buyer.api.productionFiles.refuse({ params: { id: file?.id ?? '' }, body: { text: '孔位不对' } });
-  const after = await seen(placed);
+  const after = await readOrder(placed);
   expect(after).toMatchObject({ hold: null, heldDays: waiting.heldDays, promisedShipDate: order.promisedShipDate });
   expect(after.forecastShipDate).toBe(waiting.forecastShipDate);
   // While a question is open, no version is uploaded.
   await staff.api.staffQuestions.ask({ params, body: question });
   await expect(upload(placed)).rejects.toMatchObject({ code: 'order.notAllowed', data: { reason: 'held' } });
-  expect((await seen(placed)).hold).toMatchObject({ cause: 'question' });
+  expect((await readOrder(placed)).hold).toMatchObject({ cause: 'question' });
 });
 
 test('an engineer takes a wrong version back; a cancelled board waits for nothing', async () => {
@@ -198,12 +198,12 @@ test('an engineer takes a wrong version back; a cancelled board waits for nothin
   const withdraw = { params: { id: file?.id ?? '' }, body: { reason: '传错了文件' } };
   const answer = await staff.api.productionFiles.withdraw(withdraw);
   expect(answer).toMatchObject({ mayUpload: true, files: [{ state: 'withdrawn', endedBy: 'staff' }] });
-  expect((await seen(placed)).hold).toBeNull();
+  expect((await readOrder(placed)).hold).toBeNull();
   await upload(placed);
   await cancelPaid(server, staff, placed.params);
   const [last] = await filesOf(placed.buyer, placed.order);
   expect(last).toMatchObject({ version: 2, state: 'withdrawn', endedBy: 'system' });
-  expect((await seen(placed)).hold).toBeNull();
+  expect((await readOrder(placed)).hold).toBeNull();
 });
 
 test('an unrequested file, an invalid board, and another member’s order are refused', async () => {
@@ -214,12 +214,12 @@ test('an unrequested file, an invalid board, and another member’s order are re
   await expect(upload(placed, new TextEncoder().encode('no board'))).rejects.toMatchObject({ code: 'file.notZip' });
   const [file] = (await upload(placed)).files;
   const one = { params: { id: file?.id ?? '' } };
-  const stranger = await server.newMember();
-  await expect(stranger.api.productionFiles.confirm(one)).rejects.toMatchObject({ code: 'notFound' });
-  await expect(stranger.api.productionFiles.refuse({ ...one, body: { text: '不要' } })).rejects.toMatchObject({
+  const otherMember = await server.newMember();
+  await expect(otherMember.api.productionFiles.confirm(one)).rejects.toMatchObject({ code: 'notFound' });
+  await expect(otherMember.api.productionFiles.refuse({ ...one, body: { text: '不要' } })).rejects.toMatchObject({
     code: 'notFound',
   });
-  await expect(filesOf(stranger, placed.order)).rejects.toMatchObject({ code: 'notFound' });
+  await expect(filesOf(otherMember, placed.order)).rejects.toMatchObject({ code: 'notFound' });
   await expect(
     placed.buyer.api.productionFiles.refuse({
       ...one,

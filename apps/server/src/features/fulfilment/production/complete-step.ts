@@ -58,7 +58,7 @@ export async function completeStep(tx: Tx, actor: StepActor, input: CompletedSte
 }
 
 /** Clocks of factories differ a little: nothing is done before what came before it, or after now. */
-function momentOf(told: Date, steps: readonly StepRecord[], now: Date): Date {
+function momentOf(reported: Date, steps: readonly StepRecord[], now: Date): Date {
   const last = Math.max(0, ...steps.map(({ doneAt }) => doneAt?.getTime() ?? 0));
-  return new Date(Math.min(now.getTime(), Math.max(told.getTime(), last)));
+  return new Date(Math.min(now.getTime(), Math.max(reported.getTime(), last)));
 }

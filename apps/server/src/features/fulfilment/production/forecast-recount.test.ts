@@ -49,8 +49,8 @@ interface Board {
 }
 type Event = (board: Board, random: () => number) => Promise<void>;
 
-const upTo = (random: () => number, most: number) => Math.floor(random() * (most + 1));
-const seen = ({ buyer, orderNo }: Board): Promise<OrderDetail> => buyer.api.order.detail({ query: { orderNo } });
+const upTo = (random: () => number, max: number) => Math.floor(random() * (max + 1));
+const readDetail = ({ buyer, orderNo }: Board): Promise<OrderDetail> => buyer.api.order.detail({ query: { orderNo } });
 
 /** A board that stands still has done so for some days longer. */
 const daysPass = ({ id }: Board, days: number) =>
@@ -74,7 +74,7 @@ async function change(board: Board, random: () => number, amountDelta: string): 
   const body = { version, reason: '客户改交期', amountDelta, lineName: '交期调整', daysDelta: upTo(random, 4) - 1 };
   await staff.api.staff.requestChange({ params, body });
   await daysPass(board, upTo(random, 4));
-  const { changeOrder } = await seen(board);
+  const { changeOrder } = await readDetail(board);
   const priceVersion = changeOrder?.priceVersion ?? 0;
   return board.buyer.api.order.confirmChange({ body: { orderId: board.id, priceVersion } });
 }
@@ -118,9 +118,9 @@ function workingDays(calendar: WorkCalendar, after: string, until: string): numb
 }
 
 const workingDayFrom = (calendar: WorkCalendar, day: string): string =>
-  isWorkingDay(calendar, day) ? day : moved(calendar, day, 1);
+  isWorkingDay(calendar, day) ? day : shiftDay(calendar, day, 1);
 
-function moved(calendar: WorkCalendar, day: string, days: number): string {
+function shiftDay(calendar: WorkCalendar, day: string, days: number): string {
   let at = day;
   for (let left = Math.abs(days); left > 0; ) {
     at = addDays(at, days > 0 ? 1 : -1);
@@ -133,15 +133,15 @@ function moved(calendar: WorkCalendar, day: string, days: number): string {
 const MOVES: ReadonlySet<string> = new Set(['acceptChange', 'revertChange']);
 
 /** Both days once more, from the reasons that the page of the board shows for them. */
-async function told({ forecastCauses: causes }: OrderDetail): Promise<{ promised: string; forecast: string }> {
+async function recomputeDays({ forecastCauses: causes }: OrderDetail): Promise<{ promised: string; forecast: string }> {
   const { calendar } = await currentCalendar(server.deps.db.read);
   const [leadTime] = causes;
   if (leadTime?.kind !== 'leadTime') throw new Error('first cause is not the lead time');
   const sum = (...kinds: readonly string[]) =>
     causes.filter(({ kind }) => kinds.includes(kind)).reduce((days, cause) => days + cause.days, 0);
   const first = schedule(calendar, leadTime.since, leadTime.days).shipDate;
-  const promised = moved(calendar, first, sum('change', 'changeUndone'));
-  return { promised, forecast: moved(calendar, promised, sum('hold', 'lateStep')) };
+  const promised = shiftDay(calendar, first, sum('change', 'changeUndone'));
+  return { promised, forecast: shiftDay(calendar, promised, sum('hold', 'lateStep')) };
 }
 
 /** Both days from the rows of what happened, and from nothing that was worked out meanwhile. */
@@ -161,7 +161,7 @@ async function recount({ id }: Board): Promise<{ readonly promised: string; read
   if (!paid) throw new Error('order has no payment');
   const since = history.filter(({ id: at, action }) => at > paid.id && MOVES.has(action));
   const changes = since.reduce((sum, { days_delta }) => sum + days_delta, 0);
-  const promised = moved(calendar, schedule(calendar, paid.at.toISOString(), first.working_days).shipDate, changes);
+  const promised = shiftDay(calendar, schedule(calendar, paid.at.toISOString(), first.working_days).shipDate, changes);
   const held = holds.reduce(
     (sum, { opened_at, ended_at }) => sum + workingDays(calendar, dayOf(opened_at), dayOf(ended_at ?? now)),
     0,
@@ -170,7 +170,7 @@ async function recount({ id }: Board): Promise<{ readonly promised: string; read
   const late = last?.done_at
     ? workingDays(calendar, workingDayFrom(calendar, last.planned_end), dayOf(last.done_at))
     : 0;
-  return { promised, forecast: moved(calendar, promised, held + late) };
+  return { promised, forecast: shiftDay(calendar, promised, held + late) };
 }
 
 test.each(SEEDS)(
@@ -191,14 +191,14 @@ test.each(SEEDS)(
         happened.push(kind.name);
         countTried('things that happened to boards, after each of which both days were counted anew', 1);
         await kind(board, random);
-        const page = await seen(board);
+        const page = await readDetail(board);
         const { promisedShipDate, forecastShipDate, heldDays, progress, history } = page;
         const { promised, forecast } = await recount(board);
         if (promisedShipDate !== promised || (forecastShipDate ?? promised) !== forecast)
           wrong.push(`${happened.join(', ')}: ${promisedShipDate} ${forecastShipDate}, but ${promised} ${forecast}`);
-        const said = await told(page);
-        if (said.promised !== promised || said.forecast !== forecast)
-          wrong.push(`${happened.join(', ')}: its reasons lead to ${said.promised} ${said.forecast}`);
+        const recomputed = await recomputeDays(page);
+        if (recomputed.promised !== promised || recomputed.forecast !== forecast)
+          wrong.push(`${happened.join(', ')}: its reasons lead to ${recomputed.promised} ${recomputed.forecast}`);
         // Each shifted day has a stated cause: a hold that the page counts, a late step, or a change with its reason.
         if (forecast !== promised) {
           slipped += 1;

@@ -5,7 +5,7 @@ import { endHold, openHold } from '../../orders-core/orders/holds.ts';
 import { lockJudgedOrder } from '../../orders-core/orders/lock-order.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
 
-interface Judged {
+interface Versioned {
   readonly orderId: string;
   readonly version: number;
 }
@@ -19,7 +19,7 @@ interface Judged {
 export async function holdOnFloor(
   tx: Tx,
   actor: StaffActor,
-  { orderId, version, reason }: Judged & { readonly reason: string },
+  { orderId, version, reason }: Versioned & { readonly reason: string },
 ): Promise<void> {
   const { order } = await lockJudgedOrder(tx, orderId, version);
   if (order.state !== 'inProduction') throw new Refusal('order.notAllowed', { data: { reason: 'state' } });
@@ -32,7 +32,7 @@ export async function holdOnFloor(
  * A board that was stopped on the floor goes on.
  * @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed` when it was not stopped there
  */
-export async function resumeOnFloor(tx: Tx, { orderId, version }: Judged): Promise<void> {
+export async function resumeOnFloor(tx: Tx, { orderId, version }: Versioned): Promise<void> {
   const { order } = await lockJudgedOrder(tx, orderId, version);
   if (order.heldFor !== 'floor') throw new Refusal('order.notAllowed', { data: { reason: 'state' } });
   await endHold(tx, order, { days: 0, forecastShipDate: order.forecastShipDate });

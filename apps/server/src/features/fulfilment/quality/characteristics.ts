@@ -22,8 +22,8 @@ export function characteristicsOf(spec: BoardSpec): OrderedCharacteristic[] {
   const outline = spec.deliveryForm !== 'single' && spec.panelSeparation.startsWith('vCut') ? 0.4 : 0.2;
   const around = (characteristic: Characteristic, nominal: number, by: number, unit = 'mm') =>
     figure(characteristic, unit, nominal, tidy(nominal - by), tidy(nominal + by));
-  const atLeast = (characteristic: Characteristic, least: number, unit = 'µm', nominal: number | null = null) =>
-    figure(characteristic, unit, nominal, least, null);
+  const atLeast = (characteristic: Characteristic, min: number, unit = 'µm', nominal: number | null = null) =>
+    figure(characteristic, unit, nominal, min, null);
   const isClass3 = spec.ipcClass === 3;
   return [
     around('boardLength', spec.lengthMm, outline),

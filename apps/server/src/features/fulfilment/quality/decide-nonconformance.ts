@@ -20,7 +20,7 @@ import {
 } from './nonconformance-store.ts';
 import { requirePieces } from './open-nonconformance.ts';
 
-interface Judged {
+interface Decision {
   readonly id: string;
   readonly version: number;
   readonly text: string;
@@ -37,7 +37,7 @@ interface Locked {
 export async function decideNonconformance(
   tx: Tx,
   actor: StaffActor,
-  decision: Judged & {
+  decision: Decision & {
     readonly disposition: Disposition;
     readonly cause: NonconformanceCause;
     readonly pieces: number;
@@ -62,7 +62,7 @@ export async function decideNonconformance(
   });
   await writeEvent(tx, found.id, { kind: 'decide', disposition, text, staffId: actor.id });
   await record(tx, locked, { nonconformanceState: state, disposition, cause, pieces }, text);
-  await moved(tx, locked, actor.id);
+  await publishChange(tx, locked, actor.id);
   if (state === 'asked')
     await tellMember(tx, {
       ...{ memberId: order.memberId, event: 'deviationAsked', about: order.orderNo },
@@ -76,27 +76,27 @@ export async function decideNonconformance(
  * first.
  * @throws Refusal `notFound`, `quality.stateChanged`, `quality.notMeasuredAgain`
  */
-export async function closeNonconformance(tx: Tx, actor: StaffActor, judged: Judged): Promise<void> {
-  const locked = await lockJudged(tx, judged, ['working']);
+export async function closeNonconformance(tx: Tx, actor: StaffActor, decision: Decision): Promise<void> {
+  const locked = await lockJudged(tx, decision, ['working']);
   const { found, order } = locked;
   if (found.characteristic !== null) {
     const now = (await measurementsOf(tx, order.id)).find((one) => one.characteristic === found.characteristic);
     if (!now?.isPassed) throw new Refusal('quality.notMeasuredAgain');
   }
   await updateNonconformance(tx, found, { state: 'closed', closedBy: actor.id });
-  await writeEvent(tx, found.id, { kind: 'close', text: judged.text, staffId: actor.id });
-  await record(tx, locked, { nonconformanceState: 'closed' }, judged.text);
-  await moved(tx, locked, actor.id);
+  await writeEvent(tx, found.id, { kind: 'close', text: decision.text, staffId: actor.id });
+  await record(tx, locked, { nonconformanceState: 'closed' }, decision.text);
+  await publishChange(tx, locked, actor.id);
 }
 
 /** Takes a decision back that is not carried out. @throws Refusal `notFound`, `quality.stateChanged` */
-export async function reopenNonconformance(tx: Tx, actor: StaffActor, judged: Judged): Promise<void> {
-  const locked = await lockJudged(tx, judged, ['asked', 'working']);
+export async function reopenNonconformance(tx: Tx, actor: StaffActor, decision: Decision): Promise<void> {
+  const locked = await lockJudged(tx, decision, ['asked', 'working']);
   const { found } = locked;
   await updateNonconformance(tx, found, { state: 'open', disposition: null, decisionText: '', decidedBy: null });
-  await writeEvent(tx, found.id, { kind: 'reopen', text: judged.text, staffId: actor.id });
-  await record(tx, locked, { nonconformanceState: 'open', disposition: null }, judged.text);
-  await moved(tx, locked, actor.id);
+  await writeEvent(tx, found.id, { kind: 'reopen', text: decision.text, staffId: actor.id });
+  await record(tx, locked, { nonconformanceState: 'open', disposition: null }, decision.text);
+  await publishChange(tx, locked, actor.id);
 }
 
 /**
@@ -106,9 +106,9 @@ export async function reopenNonconformance(tx: Tx, actor: StaffActor, judged: Ju
 export async function answerDeviation(
   tx: Tx,
   memberId: string,
-  { isAgreed, ...judged }: Judged & { readonly isAgreed: boolean },
+  { isAgreed, ...decision }: Decision & { readonly isAgreed: boolean },
 ): Promise<Nonconformance> {
-  const locked = await lockJudged(tx, judged, ['asked'], memberId);
+  const locked = await lockJudged(tx, decision, ['asked'], memberId);
   const { found } = locked;
   await updateNonconformance(
     tx,
@@ -117,8 +117,8 @@ export async function answerDeviation(
       ? { state: 'closed', buyerAgrees: true, isAnswered: true }
       : { state: 'open', disposition: null, decisionText: '', decidedBy: null, buyerAgrees: false, isAnswered: true },
   );
-  await writeEvent(tx, found.id, { kind: isAgreed ? 'agree' : 'object', text: judged.text });
-  await moved(tx, locked, null);
+  await writeEvent(tx, found.id, { kind: isAgreed ? 'agree' : 'object', text: decision.text });
+  await publishChange(tx, locked, null);
   const saved = await findNonconformance(tx, found.id);
   if (!saved) throw new Error(`nonconformance ${found.nonconformanceNo} not found`);
   return saved;
@@ -127,7 +127,7 @@ export async function answerDeviation(
 /** Its main order first, as everywhere. */
 async function lockJudged(
   tx: Tx,
-  { id, version }: Pick<Judged, 'id' | 'version'>,
+  { id, version }: Pick<Decision, 'id' | 'version'>,
   states: readonly Nonconformance['state'][],
   memberId?: string,
 ): Promise<Locked> {
@@ -155,7 +155,7 @@ const record = (tx: Tx, { found, order }: Locked, after: Facts, reason: string):
     reason,
   });
 
-async function moved(tx: Tx, { found, order }: Locked, staffId: string | null): Promise<void> {
+async function publishChange(tx: Tx, { found, order }: Locked, staffId: string | null): Promise<void> {
   await raise(tx, nonconformanceMoved, { id: found.id, staffId });
   await publish(tx, { topic: 'order', id: order.orderNo, memberId: order.memberId });
 }

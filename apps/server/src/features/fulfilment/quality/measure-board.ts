@@ -30,15 +30,15 @@ export async function measureBoard(
 ): Promise<void> {
   const { order } = await lockOrder(tx, input.orderId);
   requireOnSite(order);
-  const judged = judge(order, input.items);
-  for (const { ordered, item, isPassed } of judged)
+  const checked = checkItems(order, input.items);
+  for (const { ordered, item, isPassed } of checked)
     await writeMeasurement(tx, {
       ...{ orderId: order.id, characteristic: ordered.characteristic, unit: ordered.unit, note: item.note },
       ...{ nominal: ordered.nominal, least: ordered.least, most: ordered.most },
       ...{ readings: ordered.kind === 'figure' ? item.readings : [], isPassed, inspectorId: actor.id },
     });
   const open = await nonconformances(tx, { orderId: order.id, isOpen: true });
-  const failed = judged.filter(({ isPassed }) => !isPassed);
+  const failed = checked.filter(({ isPassed }) => !isPassed);
   for (const { ordered, item } of failed) {
     if (open.some(({ characteristic }) => characteristic === ordered.characteristic)) continue;
     await openNonconformance(tx, actor, order, {
@@ -49,16 +49,16 @@ export async function measureBoard(
   await recordAct(tx, {
     object: boardObject(order),
     after: {
-      characteristics: judged.map(({ ordered, isPassed }) => `${ordered.characteristic}${isPassed ? '' : ' ✗'}`),
+      characteristics: checked.map(({ ordered, isPassed }) => `${ordered.characteristic}${isPassed ? '' : ' ✗'}`),
     },
   });
   await publish(tx, { topic: 'order', id: order.orderNo, memberId: order.memberId });
 }
 
-function judge(order: PcbOrder, items: readonly Measured[]) {
+function checkItems(order: PcbOrder, items: readonly Measured[]) {
   const ordered = new Map(characteristicsOf(order.spec).map((one) => [one.characteristic, one]));
   const faults: { readonly field: string; readonly code: string }[] = [];
-  const judged = items.flatMap((item, index) => {
+  const checked = items.flatMap((item, index) => {
     const known = ordered.get(item.characteristic);
     if (!known) {
       faults.push({ field: `items[${index}].characteristic`, code: 'notOrdered' });
@@ -74,7 +74,7 @@ function judge(order: PcbOrder, items: readonly Measured[]) {
     return [{ ordered: known, item, isPassed: item.isPassed === true }];
   });
   if (faults.length > 0) throw new Refusal('invalidInput', { fields: faults });
-  return judged;
+  return checked;
 }
 
 /** The figures and the limits, as they stand in the record: numbers and signs, in no language. */

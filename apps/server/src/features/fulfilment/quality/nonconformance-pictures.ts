@@ -40,16 +40,16 @@ export const addPicture = (
         const found = await lockNonconformance(tx, nonconformanceId);
         if (!found) throw new Refusal('notFound');
         if (found.state === 'closed') throw new Refusal('quality.stateChanged');
-        const pictures = await picturesOf(tx, found.id);
-        if (pictures.length >= MAX_NONCONFORMANCE_PICTURES) throw new Refusal('quality.tooManyPictures');
+        const images = await picturesOf(tx, found.id);
+        if (images.length >= MAX_NONCONFORMANCE_PICTURES) throw new Refusal('quality.tooManyPictures');
         await tx
           .insertInto('nonconformance_picture')
           .values({ id, nonconformance_id: found.id, added_by: actor.id })
           .execute();
         await recordAct(tx, {
           object: { kind: 'nonconformance', id: found.id, no: found.nonconformanceNo },
-          before: { files: pictures.length },
-          after: { files: pictures.length + 1 },
+          before: { files: images.length },
+          after: { files: images.length + 1 },
         });
       });
   });

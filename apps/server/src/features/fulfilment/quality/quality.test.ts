@@ -226,8 +226,8 @@ test('images are re-encoded and visible to staff; decisions need the permission;
   const params = { id: opened.id };
   const file = new File([new Uint8Array(bytes)], 'scratch.png');
   const { pictures } = await staff.api.staffQuality.addPicture({ params, files: { file } });
-  const picture = await staff.api.staffQuality.picture({ params: { ...params, pictureId: pictures[0] ?? '' } });
-  expect(picture.size).toBeGreaterThan(100);
+  const image = await staff.api.staffQuality.picture({ params: { ...params, pictureId: pictures[0] ?? '' } });
+  expect(image.size).toBeGreaterThan(100);
   const text = { params, files: { file: new File(['no picture'], 'a.png') } };
   await expect(staff.api.staffQuality.addPicture(text)).rejects.toMatchObject({ code: 'image.type' });
 

@@ -27,8 +27,8 @@ export function reportDocument(
   company: Company,
   language: Language,
 ): PrintJob {
-  const words = documentWords(language);
-  const { text, pricing } = words;
+  const texts = documentWords(language);
+  const { text, pricing } = texts;
   const name = language === 'en' ? company.name.en : company.name.zh;
   const per = boardsPerPiece(order.spec);
   const count = (pieces: number) => piecesOnPaper(pieces, per);
@@ -55,9 +55,9 @@ export function reportDocument(
       { text: text('reportTitle'), style: 'title' },
       labelPairs(facts),
       { text: text('reportBoard'), style: 'section' },
-      labelPairs(boardRows(order.spec, words).map(({ label, value }) => [label, value] as const)),
+      labelPairs(boardRows(order.spec, texts).map(({ label, value }) => [label, value] as const)),
       { text: text('reportMeasured'), style: 'section' },
-      figures(characteristics, words),
+      figures(characteristics, texts),
       { text: text('reportParcels'), style: 'section' },
       table(
         [
@@ -108,10 +108,10 @@ function figures(
   );
 }
 
-function limitsOf(least: number | null, most: number | null, unit: string): string {
-  if (least !== null && most !== null) return `${least}–${most} ${unit}`;
-  if (least !== null) return `≥ ${least} ${unit}`;
-  return most === null ? '—' : `≤ ${most} ${unit}`;
+function limitsOf(min: number | null, max: number | null, unit: string): string {
+  if (min !== null && max !== null) return `${min}–${max} ${unit}`;
+  if (min !== null) return `≥ ${min} ${unit}`;
+  return max === null ? '—' : `≤ ${max} ${unit}`;
 }
 
 const lastOf = (steps: readonly { readonly doneAt: Date | null }[]): Date =>

@@ -33,8 +33,8 @@ test('a sent order has a report at a signed, expiring URL, which only its member
 
   const forged = [url.replace(/until=\d+/, 'until=99999999999999'), url.replace(/token=../, 'token=xx')];
   for (const address of forged) expect((await fetch(`${server.url}${address}`)).status).toBe(404);
-  const stranger = await server.newMember();
-  await expect(stranger.api.order.shipmentReportAddress({ query })).rejects.toMatchObject({ code: 'notFound' });
+  const otherMember = await server.newMember();
+  await expect(otherMember.api.order.shipmentReportAddress({ query })).rejects.toMatchObject({ code: 'notFound' });
   await expect(server.guest.order.shipmentReportAddress({ query })).rejects.toMatchObject({ status: 401 });
   await expect(buyer.api.order.shipmentReportAddress({ query: { orderNo: '' } })).rejects.toMatchObject({
     kind: 'invalid',

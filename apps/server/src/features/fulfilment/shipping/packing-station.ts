@@ -51,7 +51,7 @@ export async function packingJob(reader: Reader, no: string): Promise<PackingJob
 }
 
 async function viewJobs(reader: Reader, ids: readonly string[]): Promise<ReadonlyMap<string, PackingJob>> {
-  const [mains, parcels, shipments] = await Promise.all([
+  const [mainOrders, parcels, shipments] = await Promise.all([
     findMainOrders(reader, ids),
     parcelsOf(reader, ids),
     shipmentsOf(reader, ids),
@@ -59,7 +59,7 @@ async function viewJobs(reader: Reader, ids: readonly string[]): Promise<Readonl
   const [cards, names] = await Promise.all([
     memberCards(
       reader,
-      mains.map(({ memberId }) => memberId),
+      mainOrders.map(({ memberId }) => memberId),
     ),
     staffNames(
       reader,
@@ -67,7 +67,7 @@ async function viewJobs(reader: Reader, ids: readonly string[]): Promise<Readonl
     ),
   ]);
   const jobs = new Map<string, PackingJob>();
-  for (const main of mains) {
+  for (const main of mainOrders) {
     const address = await openAddress(reader, main);
     const own = parcels.filter(({ mainOrderId }) => mainOrderId === main.id);
     const live = main.orders.filter(({ state }) => isLive(state));
@@ -118,7 +118,7 @@ async function viewBoard(
     ...{ packed, sent },
     weightG: order.weightG,
     isPaid: await isPaidInFull(reader, main, order),
-    missingPapers: ordered.map(({ paper }) => paper).filter((paper) => !there.includes(paper)),
+    missingPapers: ordered.map(({ paper }) => paper).filter((orderDocument) => !there.includes(orderDocument)),
   };
 }
 

@@ -40,14 +40,14 @@ function newWaybill(end = '11'): string {
 const track = () => trackParcels(server.deps, simulatedCarrier(1));
 const prepaid = async ({ id }: Pick<MainOrder, 'id'>) =>
   Number(-(await accountBalance(server.deps.db.read, 'orderPrepaid', id)));
-const seen = (buyer: TestMember, { id }: Pick<MainOrder, 'id'>) =>
+const readMainOrder = (buyer: TestMember, { id }: Pick<MainOrder, 'id'>) =>
   buyer.api.order.mainDetail({ query: { mainOrderId: id } });
 const job = ({ mainNo }: Pick<MainOrder, 'mainNo'>) => staff.api.staffParcels.job({ params: { no: mainNo } });
 const kinds = async ({ mainNo }: Pick<MainOrder, 'mainNo'>) =>
   (await staff.api.staffMainOrders.show({ params: { no: mainNo } })).tasks.map(({ kind }) => kind);
 
 /** Returns the waybills in a buyer's messages of one event. */
-const told = async (buyer: TestMember, event: string) =>
+const notifiedWaybills = async (buyer: TestMember, event: string) =>
   (await buyer.api.message.list({ query: {} })).items.flatMap((one) =>
     one.event === event ? one.params['waybill'] : [],
   );
@@ -96,11 +96,11 @@ test('two boards in one parcel and a third later, in parts: revenue follows the 
     validationErrors: [{ members: ['items.0.pieces'] }, { members: ['items.1.orderId'] }],
   });
   const packed = await pack(main, [10, 10]);
-  expect((await seen(buyer, main)).shipments).toEqual([]);
+  expect((await readMainOrder(buyer, main)).shipments).toEqual([]);
   await expect(pack(main, [1])).rejects.toMatchObject({ kind: 'invalid' });
   await handOver(last(packed));
   await expect(handOver(last(packed))).rejects.toMatchObject({ code: 'parcel.ended' });
-  const first = await seen(buyer, main);
+  const first = await readMainOrder(buyer, main);
   expect(first.orders.map(({ state }) => state)).toEqual([70, 70, 40]);
   expect(first.shipments).toMatchObject([{ items: [{ pieces: 10 }, { pieces: 10 }] }]);
 
@@ -117,7 +117,7 @@ test('two boards in one parcel and a third later, in parts: revenue follows the 
   });
   await handOver(last(await pack(main, [null, null, 12])));
   expect(await prepaid(main)).toBe(0);
-  const all = await seen(buyer, main);
+  const all = await readMainOrder(buyer, main);
   expect(all.orders.map(({ state }) => state)).toEqual([70, 70, 70]);
   expect(all.shipments).toHaveLength(3);
   const listed = await buyer.api.order.shipments({ query: {} });
@@ -151,8 +151,8 @@ test('a waybill matches its carrier, is corrected with a reason, and an unsent p
   const body = { carrier: 'SF', waybill: right, reason: '贴错单' };
   const corrected = await staff.api.staffParcels.correctWaybill({ params: { id: last(again) }, body });
   expect(corrected.parcels).toMatchObject([{ waybill: right, isSent: true }]);
-  expect((await seen(buyer, main)).shipments).toMatchObject([{ waybill: right }]);
-  expect(await told(buyer, 'waybillCorrected')).toEqual([right]);
+  expect((await readMainOrder(buyer, main)).shipments).toMatchObject([{ waybill: right }]);
+  expect(await notifiedWaybills(buyer, 'waybillCorrected')).toEqual([right]);
   await expect(
     staff.api.staffParcels.void({ params: { id: last(again) }, body: { reason: '太晚了' } }),
   ).rejects.toMatchObject({ code: 'parcel.ended' });
@@ -171,23 +171,23 @@ test('tracking comes from the carrier; the days until the receipt begin at deliv
   const { buyer, main } = await newReady([10]);
   await handOver(last(await pack(main, [10])));
   await track();
-  expect((await seen(buyer, main)).shipments[0]?.events).toHaveLength(1);
+  expect((await readMainOrder(buyer, main)).shipments[0]?.events).toHaveLength(1);
   await daysEarlier(main, 1);
   await Promise.all([track(), track()]);
-  const moving = (await seen(buyer, main)).shipments[0];
+  const moving = (await readMainOrder(buyer, main)).shipments[0];
   expect(moving?.events.map(({ kind }) => kind)).toEqual(['moving', 'accepted', 'shipped']);
   expect(await kinds(main)).toEqual(['trackParcel']);
   await daysEarlier(main, 1);
   await track();
-  const arrived = (await seen(buyer, main)).shipments[0];
+  const arrived = (await readMainOrder(buyer, main)).shipments[0];
   expect(arrived).toMatchObject({ deliveredAt: expect.any(String), trouble: null });
   expect(await kinds(main)).toEqual([]);
   await daysEarlier(main, 9);
   await confirmReceipts(server.deps);
-  expect((await seen(buyer, main)).state).toBe(ORDER_STATES.awaitingReceipt);
+  expect((await readMainOrder(buyer, main)).state).toBe(ORDER_STATES.awaitingReceipt);
   await daysEarlier(main, 1);
   await confirmReceipts(server.deps);
-  expect((await seen(buyer, main)).state).toBe(ORDER_STATES.completed);
+  expect((await readMainOrder(buyer, main)).state).toBe(ORDER_STATES.completed);
 });
 
 test('a lost parcel creates a task; its content is sent again and sold once', async () => {
@@ -198,7 +198,7 @@ test('a lost parcel creates a task; its content is sent again and sold once', as
   expect(await kinds(main)).toEqual(['chaseParcel']);
   const lost = await job(main);
   expect(lost.parcels).toMatchObject([{ trouble: 'lost' }]);
-  expect((await seen(buyer, main)).shipments).toMatchObject([{ trouble: 'lost', deliveredAt: null }]);
+  expect((await readMainOrder(buyer, main)).shipments).toMatchObject([{ trouble: 'lost', deliveredAt: null }]);
   const params = { id: last(lost) };
   const found = await staff.api.staffParcels.found({ params, body: { reason: '快递说找到了' } });
   expect(found.parcels).toMatchObject([{ trouble: null }]);
@@ -217,8 +217,8 @@ test('a lost parcel creates a task; its content is sent again and sold once', as
   expect(resent.parcels).toMatchObject([{ waybill, isSent: true, trouble: null }]);
   expect(await kinds(second)).toEqual(['trackParcel']);
   expect(await prepaid(second)).toBe(0);
-  expect(await told(other, 'parcelResent')).toEqual([waybill]);
-  expect((await seen(other, second)).shipments).toMatchObject([
+  expect(await notifiedWaybills(other, 'parcelResent')).toEqual([waybill]);
+  expect((await readMainOrder(other, second)).shipments).toMatchObject([
     { waybill, isReplaced: false },
     { isReplaced: true, trouble: 'returned' },
   ]);
@@ -272,8 +272,8 @@ test('the documents of a parcel have its current address, and list panels by the
     parcels: [{ items: [{ pieces: 3, boardsPerPiece: 4 }] }],
   });
   const printed = await parcelOnPaper(server.deps, last(packed));
-  for (const paper of [labelDocument(printed), noteDocument(printed)])
-    expect(JSON.stringify(paper.content)).toContain('福田区');
+  for (const document of [labelDocument(printed), noteDocument(printed)])
+    expect(JSON.stringify(document.content)).toContain('福田区');
   const note = JSON.stringify(noteDocument(printed).content);
   expect(note).toContain('3 SET × 4 = 12 PCS');
   expect(note).toContain('5 SET × 4 = 20 PCS');

@@ -24,19 +24,19 @@ export function shippingRoutes(deps: Deps, printer: DocumentPrinter): readonly R
       }),
     ),
     route(staffParcels.handOver, ({ actor, params, once }) =>
-      act(once, actor, params.id, (tx, by) => handOverParcel(tx, by, params.id)),
+      runStep(once, actor, params.id, (tx, by) => handOverParcel(tx, by, params.id)),
     ),
     route(staffParcels.void, ({ actor, params, body, once }) =>
-      act(once, actor, params.id, (tx, by) => voidParcel(tx, by, { ...body, ...params })),
+      runStep(once, actor, params.id, (tx, by) => voidParcel(tx, by, { ...body, ...params })),
     ),
     route(staffParcels.correctWaybill, ({ actor, params, body, once }) =>
-      act(once, actor, params.id, (tx, by) => correctWaybill(tx, by, { ...body, ...params })),
+      runStep(once, actor, params.id, (tx, by) => correctWaybill(tx, by, { ...body, ...params })),
     ),
     route(staffParcels.found, ({ actor, params, body, once }) =>
-      act(once, actor, params.id, (tx, by) => foundParcel(tx, by, { ...body, ...params })),
+      runStep(once, actor, params.id, (tx, by) => foundParcel(tx, by, { ...body, ...params })),
     ),
     route(staffParcels.resend, ({ actor, params, body, once }) =>
-      act(once, actor, params.id, (tx, by) => resendParcel(tx, by, { ...body, ...params })),
+      runStep(once, actor, params.id, (tx, by) => resendParcel(tx, by, { ...body, ...params })),
     ),
     route(staffParcels.label, ({ actor, params, signal, once }) =>
       printParcel({ ...deps, printer }, once, { ...params, what: 'label', staffId: actor.staffId, signal }),
@@ -54,7 +54,7 @@ export function shippingRoutes(deps: Deps, printer: DocumentPrinter): readonly R
   ];
 
   /** One step on a parcel in one transaction, answered with its main order at the station. */
-  function act(
+  function runStep(
     once: InTransaction,
     actor: Pick<Staff, 'staffId' | 'name'>,
     id: string,

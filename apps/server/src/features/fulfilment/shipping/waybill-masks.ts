@@ -3,7 +3,7 @@
  * digits and `-` stand for themselves. Editors do not write regular expressions, so no number takes long to check.
  */
 const PART = /[#@A-Z0-9-](?:\{(\d{1,2})(?:,(\d{1,2}))?\})?/y;
-const MOST = 40;
+const MAX_REPEATS = 40;
 
 /** Compiles a mask to a pattern; undefined for an invalid mask. */
 export function waybillPattern(mask: string): RegExp | undefined {
@@ -12,15 +12,12 @@ export function waybillPattern(mask: string): RegExp | undefined {
   while (PART.lastIndex < mask.length) {
     const found = PART.exec(mask);
     if (!found) return undefined;
-    const [part, least, most] = found;
-    if (
-      least !== undefined &&
-      (Number(least) < 1 || Number(most ?? least) < Number(least) || Number(most ?? least) > MOST)
-    )
+    const [part, min, max] = found;
+    if (min !== undefined && (Number(min) < 1 || Number(max ?? min) < Number(min) || Number(max ?? min) > MAX_REPEATS))
       return undefined;
     const sign = part[0] ?? '';
     pattern += sign === '#' ? '[0-9]' : sign === '@' ? '[A-Z]' : sign;
-    if (least !== undefined) pattern += most === undefined ? `{${least}}` : `{${least},${most}}`;
+    if (min !== undefined) pattern += max === undefined ? `{${min}}` : `{${min},${max}}`;
   }
   return pattern === '' ? undefined : new RegExp(`^${pattern}$`);
 }

@@ -27,9 +27,9 @@ async function newMade() {
 }
 
 const scan = (no: string) => maker.api.staffFloor.board({ query: { no } });
-async function complete(no: string, told: { good?: number; scrap?: number; station?: string } = {}) {
+async function complete(no: string, report: { good?: number; scrap?: number; station?: string } = {}) {
   const { id, version, next } = await scan(no);
-  return maker.api.staff.completeStep({ params: { id }, body: { version, position: next?.position ?? 0, ...told } });
+  return maker.api.staff.completeStep({ params: { id }, body: { version, position: next?.position ?? 0, ...report } });
 }
 
 test('a station scans a board, reports its steps with counts and place, and undoes the last one with a reason', async () => {
@@ -49,8 +49,8 @@ test('a station scans a board, reports its steps with counts and place, and undo
     { step: 'cutting', station: '开料 2 号', good: 10, scrap: 1, operator: '测试员工' },
   ]);
   // Its buyer reads neither places nor counts.
-  const seen = await buyer.api.order.detail({ query: { orderNo } });
-  expect(JSON.stringify(seen.progress)).not.toMatch(/开料 2 号|"scrap"|"good"/);
+  const shown = await buyer.api.order.detail({ query: { orderNo } });
+  expect(JSON.stringify(shown.progress)).not.toMatch(/开料 2 号|"scrap"|"good"/);
 
   const params = { id };
   const reason = '开错料，重开';
@@ -103,9 +103,9 @@ test('a board that is stopped on the floor stands still with its reason, and its
   await expect(
     maker.api.staffFloor.hold({ params, body: { version: stopped.version, reason: '又一次' } }),
   ).rejects.toMatchObject({ code: 'order.notAllowed' });
-  const seen = await buyer.api.order.detail({ query: { orderNo } });
-  expect(seen.hold).toMatchObject({ cause: 'floor', waitsFor: 'house' });
-  expect(JSON.stringify(seen)).not.toContain('钻机主轴报警');
+  const shown = await buyer.api.order.detail({ query: { orderNo } });
+  expect(shown.hold).toMatchObject({ cause: 'floor', waitsFor: 'house' });
+  expect(JSON.stringify(shown)).not.toContain('钻机主轴报警');
   await sql`update order_hold set opened_at = opened_at - interval '9 days' where order_id = ${id}`.execute(
     server.deps.db.read as never,
   );
@@ -124,11 +124,11 @@ test('a board that is stopped on the floor stands still with its reason, and its
 
 test('a station sees no price, no buyer and no phone number; others see nothing', async () => {
   const { buyer, main, orderNo } = await newMade();
-  const told = JSON.stringify(await scan(orderNo));
+  const shown = JSON.stringify(await scan(orderNo));
   const { contactName, phone } = main.address;
   for (const hidden of [contactName, phone, buyer.account, buyer.memberId, 'amount', 'phone', 'address'])
-    expect(told).not.toContain(hidden);
-  expect(told).not.toContain('/picture/');
+    expect(shown).not.toContain(hidden);
+  expect(shown).not.toContain('/picture/');
   expect(JSON.stringify(await staff.api.staffFloor.board({ query: { no: orderNo } }))).toContain('/picture/');
   await expect(scan('P000000000000')).rejects.toMatchObject({ code: 'notFound' });
   await expect(scan('')).rejects.toMatchObject({ kind: 'invalid' });

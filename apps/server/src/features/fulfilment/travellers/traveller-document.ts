@@ -33,11 +33,11 @@ export function travellerDocument(
   company: Company,
   code: Column,
 ): PrintJob {
-  const words = documentWords('zh-CN');
+  const texts = documentWords('zh-CN');
   const { spec, picture } = facts;
   const parameters = labelPairs([
     [WORDS.quantity, piecesOnPaper(spec.quantity, boardsPerPiece(spec))],
-    ...boardRows(spec, words).map(({ label, value }) => [label, value] as const),
+    ...boardRows(spec, texts).map(({ label, value }) => [label, value] as const),
   ]);
   return {
     title: `${WORDS.title} ${facts.orderNo}`,
@@ -69,11 +69,11 @@ export function travellerDocument(
           },
       ...panelOf(facts),
       section(WORDS.route),
-      routeTable(facts.steps, words),
+      routeTable(facts.steps, texts),
       section(WORDS.drills),
       drillTable(facts),
       section(WORDS.stackUp),
-      stackTable(facts, words.option),
+      stackTable(facts, texts.option),
       section(WORDS.notes),
       facts.notes.length === 0
         ? { text: WORDS.none, style: 'label' }
@@ -128,15 +128,15 @@ function panelOf({ spec, layout }: { readonly spec: BoardSpec; readonly layout: 
 }
 
 /** Builds the route table: each step's task, its planned days, and space for the operator. */
-function routeTable(steps: readonly StepOnPaper[], words: ReturnType<typeof documentWords>): Content {
+function routeTable(steps: readonly StepOnPaper[], texts: ReturnType<typeof documentWords>): Content {
   return table(
     WORDS.routeColumns,
     [16, 66, '*', 56, 62, 34, 34, 58],
     steps.map(({ step, plannedStart, plannedEnd, lines, doneAt, operator, good, scrap }, index) => [
       String(index + 1),
-      { text: words.step(step), style: 'step' },
+      { text: texts.step(step), style: 'step' },
       lines
-        .map(({ field, value }) => `${words.pricing(`field.${field}`) ?? field}：${words.option(field, String(value))}`)
+        .map(({ field, value }) => `${texts.pricing(`field.${field}`) ?? field}：${texts.option(field, String(value))}`)
         .join('\n'),
       plannedStart === '' ? '' : `${plannedStart.slice(5)} ~ ${plannedEnd.slice(5)}`,
       doneAt === null ? '' : minute(doneAt).slice(5),

@@ -74,13 +74,13 @@ test('a traveller has route, parameters, drills, layers, tasks and notes, and ne
   const layout = layOutSpec(facts.spec, defaultPriceBook, defaultPanelRules);
   const { content } = travellerDocument({ ...facts, layout }, demonstrationCompany, barcode(order.orderNo));
   const texts = textsOf(content).join('\n');
-  for (const said of [
+  for (const text of [
     ...['生产流转单 MI', order.orderNo, '10 SET × 50 = 500 PCS', '蓝色', '沉金', '工程处理 (MI)', '沉铜板电', '包装'],
     ...['T01', '0.600', 'PTH', 'L1', 'L2', '常规叠构', '表面处理', 'lamp.zip', '板边倒角'],
     // 100 × 100 mm with 2 mm between them: five columns and four rows.
     ...['622 × 470 mm', '20 SET × 50 = 1000 PCS', '1 板'],
   ])
-    expect(texts).toContain(said);
+    expect(texts).toContain(text);
   for (const hidden of ['13912345678', '12.50', '¥', '元', order.amount.toFixed(2)])
     expect(texts).not.toContain(hidden);
   // The drawing has the stated number of pieces, each inside its working panel.

@@ -201,13 +201,13 @@ test('devices are named, and can be signed out one by one or all', async () => {
     { isCurrent: false, kind: 'phone', browser: 'Safari', system: 'iOS', network: '203.0.113.*' },
   ]);
   expect(JSON.stringify(items)).not.toContain('203.0.113.77');
-  const stranger = await server.newMember();
+  const otherMember = await server.newMember();
   const id = items[1]?.id ?? '';
-  await expect(stranger.api.account.signOutDevice({ params: { id } })).rejects.toMatchObject({ kind: 'missing' });
+  await expect(otherMember.api.account.signOutDevice({ params: { id } })).rejects.toMatchObject({ kind: 'missing' });
   await owner.api.account.signOutDevice({ params: { id } });
   await expect(owner.api.account.signOutDevice({ params: { id } })).rejects.toMatchObject({ kind: 'missing' });
   await expect(owner.elsewhere.account.me()).rejects.toMatchObject({ kind: 'unauthenticated' });
-  expect((await stranger.api.account.devices()).items).toHaveLength(1);
+  expect((await otherMember.api.account.devices()).items).toHaveLength(1);
 
   const two = await newOwner();
   expect(await two.api.account.signOutEverywhere({ body: { keepCurrent: true } })).toEqual({ revokedSessions: 1 });

@@ -24,7 +24,7 @@ function captchaSvg(characters: string): string {
     x,
     y: y + wave.height * Math.sin((x / wave.length) * 2 * Math.PI + wave.phase),
   });
-  const letters = [...characters].flatMap((character, index) => {
+  const glyphs = [...characters].flatMap((character, index) => {
     const pose = randomPose(MARGIN + place * (index + 0.5));
     return glyphOf(character).map((stroke) => line(stroke.map(pose).map(bend), between(5.2, 6.8)));
   });
@@ -33,7 +33,7 @@ function captchaSvg(characters: string): string {
     { length: NOISE_DOTS },
     () => `<circle cx="${short(between(0, WIDTH))}" cy="${short(between(0, HEIGHT))}" r="${short(between(0.8, 2))}"/>`,
   );
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="hsl(${randomInt(90, 210)} 30% 95%)"/><g fill="none" stroke="${ink}" stroke-linecap="round" stroke-linejoin="round">${letters.join('')}${curves.join('')}</g><g fill="${ink}">${dots.join('')}</g></svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}"><rect width="100%" height="100%" fill="hsl(${randomInt(90, 210)} 30% 95%)"/><g fill="none" stroke="${ink}" stroke-linecap="round" stroke-linejoin="round">${glyphs.join('')}${curves.join('')}</g><g fill="${ink}">${dots.join('')}</g></svg>`;
 }
 
 /** From the glyph's box to the picture: centred, up to 18 degrees turned, a little sheared and stretched. */

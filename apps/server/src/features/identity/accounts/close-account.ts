@@ -37,14 +37,14 @@ export async function closeAccount(tx: Tx, member: MemberRow): Promise<void> {
 }
 
 /** Closed accounts of which nothing more has to be kept, the longest closed first. */
-export async function accountsToForget(reader: Reader, most: number): Promise<readonly string[]> {
+export async function accountsToForget(reader: Reader, limit: number): Promise<readonly string[]> {
   const rows = await reader
     .selectFrom('member')
     .select('id')
     .where('closed_at', '<', sql<Date>`now() - kept_for('closedAccount')`)
     .where('forgotten_at', 'is', null)
     .orderBy('closed_at')
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -10,21 +10,21 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const REGISTER = '/api/applet/appletaccount/post-applet-xunban-register';
-const FORGET = '/api/applet/appletaccount/post-applet-forgetpassword';
+const RESET = '/api/applet/appletaccount/post-applet-forgetpassword';
 const LOGIN = '/api/applet/appletaccount/post-applet-xunban-login';
 const PASSWORD = 'kuai-dian-da-yang';
 const secrets = { password: PASSWORD, confirmPassword: PASSWORD };
 
 test('without the right code, captcha or proof no password is hashed', async () => {
   const before = hashing.begun;
-  const visitor = newAnonymousClient(server);
+  const client = newAnonymousClient(server);
   const account = newPhone();
-  for (const path of [REGISTER, FORGET])
-    expect((await visitor.send('POST', path, { account, verifyCode: '123456', ...secrets })).body.code).toBe(
+  for (const path of [REGISTER, RESET])
+    expect((await client.send('POST', path, { account, verifyCode: '123456', ...secrets })).body.code).toBe(
       'account.smsCodeWrong',
     );
   const guess = { account, password: PASSWORD, verifyCode: 'AAAA', timestamp: 1 };
-  expect((await visitor.send('POST', LOGIN, guess)).body.code).toBe('account.captchaWrong');
+  expect((await client.send('POST', LOGIN, guess)).body.code).toBe('account.captchaWrong');
   const { api } = await server.newMember();
   await expect(
     api.account.updateAccount({ body: { change: 'password', proof: 'x'.repeat(43), ...secrets } }),
@@ -34,13 +34,13 @@ test('without the right code, captcha or proof no password is hashed', async () 
 
 test('the right code registers with one hash, and is used up by it', async () => {
   const before = hashing.begun;
-  const visitor = newAnonymousClient(server);
+  const client = newAnonymousClient(server);
   const account = newPhone();
-  const verifyCode = await visitor.smsCode(account);
+  const verifyCode = await client.smsCode(account);
   const body = { account, verifyCode, ...secrets };
-  expect((await visitor.send('POST', REGISTER, body)).body.success).toBe(true);
+  expect((await client.send('POST', REGISTER, body)).body.success).toBe(true);
   expect(hashing.begun).toBe(before + 1);
-  expect((await visitor.send('POST', FORGET, body)).body.code).toBe('account.smsCodeWrong');
+  expect((await client.send('POST', RESET, body)).body.code).toBe('account.smsCodeWrong');
   expect(hashing.begun).toBe(before + 1);
 });
 
@@ -48,7 +48,7 @@ test('codes of one phone are tried twenty times in a quarter of an hour, from wh
   const account = newPhone();
   const answers = await Promise.all(
     Array.from({ length: 21 }, () =>
-      newAnonymousClient(server).send('POST', FORGET, { account, verifyCode: '123456', ...secrets }),
+      newAnonymousClient(server).send('POST', RESET, { account, verifyCode: '123456', ...secrets }),
     ),
   );
   expect(answers.filter(({ body }) => body.code === 'account.smsCodeWrong')).toHaveLength(20);
@@ -68,11 +68,11 @@ test('with too many passwords queued, others are asked to retry later, and the s
     }),
   );
   // All requests have arrived by the time the rejected ones are answered.
-  const told: Answer[] = [];
-  for (const guess of guesses) void guess.then((answer) => told.push(answer));
-  await vi.waitFor(() => expect(told).toHaveLength(10), { timeout: 20_000 });
-  expect(told[0]?.status).toBe(503);
-  expect(told[0]?.headers.get('Retry-After')).toBe('2');
+  const answers: Answer[] = [];
+  for (const guess of guesses) void guess.then((answer) => answers.push(answer));
+  await vi.waitFor(() => expect(answers).toHaveLength(10), { timeout: 20_000 });
+  expect(answers[0]?.status).toBe(503);
+  expect(answers[0]?.headers.get('Retry-After')).toBe('2');
   open();
   await Promise.all(busy);
   const statuses = (await Promise.all(guesses)).map(({ status }) => status);

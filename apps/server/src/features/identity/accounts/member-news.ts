@@ -16,4 +16,4 @@ export interface MemberNews {
 export const memberNews = domainEvent<MemberNews>('messages.news');
 
 /** Notifies a member in every enabled channel. The notification is committed together with the change. */
-export const tellMember = (tx: Tx, news: MemberNews): Promise<void> => raise(tx, memberNews, news);
+export const tellMember = (tx: Tx, notification: MemberNews): Promise<void> => raise(tx, memberNews, notification);

@@ -58,9 +58,9 @@ export async function setPayPasswordHash(tx: Tx, memberId: string, payPasswordHa
 export async function setCertified(
   tx: Tx,
   member: Pick<MemberRow, 'id' | 'version'>,
-  papers: { readonly memberType: 'Person' | 'Enterprise'; readonly name: string; readonly identityNo: string },
+  identity: { readonly memberType: 'Person' | 'Enterprise'; readonly name: string; readonly identityNo: string },
 ): Promise<void> {
-  const { memberType, name, identityNo } = papers;
+  const { memberType, name, identityNo } = identity;
   await tx
     .updateTable('member')
     .set({
@@ -92,7 +92,7 @@ export const membersOfIdentity = (
   reader: Reader,
   identityNo: string,
   exceptMemberId: string,
-  most: number,
+  limit: number,
 ): Promise<readonly Pick<MemberRow, 'id' | 'member_no' | 'true_name' | 'company_name'>[]> =>
   reader
     .selectFrom('member')
@@ -100,5 +100,5 @@ export const membersOfIdentity = (
     .where('identity_hash', '=', identityHash(reader, identityNo))
     .where('id', '!=', exceptMemberId)
     .orderBy('member_no')
-    .limit(most)
+    .limit(limit)
     .execute();

@@ -51,7 +51,7 @@ export async function withPayPassword<T>(
     try {
       return await run(async (tx) => {
         const facts = await beginTry(tx, asked);
-        return () => judge(tx, asked, facts);
+        return () => checkPassword(tx, asked, facts);
       });
     } catch (error) {
       if (!(error instanceof OlderHash)) throw error;
@@ -95,7 +95,7 @@ class OlderHash extends Error {
   }
 }
 
-async function judge(
+async function checkPassword(
   tx: Tx,
   { key, memberId, given, older, address }: Try,
   facts: TryFacts | undefined,
@@ -183,10 +183,10 @@ export async function setPayPassword(
   if (!member) throw new Refusal('unauthenticated');
   const phone = await phoneOf(db.read, member);
   if (isWeakPayPassword(input.payPassword, phone)) throw new Refusal('account.payPasswordWeak');
-  const sealed = encryptPayPassword(await currentPayPasswordKey(deps), memberId, input.payPassword);
+  const encrypted = encryptPayPassword(await currentPayPasswordKey(deps), memberId, input.payPassword);
   await withSmsCode(db, { phone, purpose: 'payPassword', code: input.verifyCode }, async (tx) => {
     await lockTries(tx, memberId);
-    await setPayPasswordHash(tx, memberId, sealed);
+    await setPayPasswordHash(tx, memberId, encrypted);
     await forgetPayPasswordFailures(tx, memberId);
   });
 }

@@ -59,13 +59,14 @@ export const encryptedMembers = encryptedTable({
     {
       place: PHONE,
       read: 'account',
-      set: (tx, sealed, phone) =>
-        sql`account = ${sealed}, account_hash = ${phoneHash(tx, phone)}, account_tail_hash = ${phoneTailHash(tx, phone)}`,
+      set: (tx, encrypted, phone) =>
+        sql`account = ${encrypted}, account_hash = ${phoneHash(tx, phone)}, account_tail_hash = ${phoneTailHash(tx, phone)}`,
     },
     {
       place: IDENTITY,
       read: 'identity_no',
-      set: (tx, sealed, identityNo) => sql`identity_no = ${sealed}, identity_hash = ${identityHash(tx, identityNo)}`,
+      set: (tx, encrypted, identityNo) =>
+        sql`identity_no = ${encrypted}, identity_hash = ${identityHash(tx, identityNo)}`,
     },
   ],
 });

@@ -17,20 +17,20 @@ export async function searchMembers(
   reader: Reader,
   typed: string,
   places: readonly MemberPlace[],
-  most: number,
+  limit: number,
 ): Promise<FoundMember[]> {
   const { phone, phoneTail } = places.includes('phone') ? soughtNumbers(reader, typed) : {};
-  const members = () => newestMembers(reader).limit(most);
+  const members = () => newestMembers(reader).limit(limit);
   const [byNumber, byPhone, byTail, byName] = await Promise.all([
     members().where('member_no', '=', typed.toUpperCase()).execute(),
     phone ? members().where('account_hash', '=', phone).execute() : [],
     phoneTail ? members().where('account_tail_hash', '=', phoneTail).execute() : [],
-    namedLike(reader, typed, most),
+    namedLike(reader, typed, limit),
   ]);
   const exact = [...byNumber, ...byPhone].map((member) => ({ ...member, isExact: true }));
   const others = [...byTail, ...byName].map((member) => ({ ...member, isExact: false }));
   const known = new Map([...others, ...exact].map((member) => [member.id, member]));
-  return [...known.values()].sort((a, b) => Number(b.isExact) - Number(a.isExact)).slice(0, most);
+  return [...known.values()].sort((a, b) => Number(b.isExact) - Number(a.isExact)).slice(0, limit);
 }
 
 const newestMembers = (reader: Reader) =>
@@ -47,7 +47,7 @@ const LOOKED_THROUGH = 500;
  * A frequent text is found among the newest members; an index would first collect all of them. A text not found there is rare,
  * and the index collects few.
  */
-async function namedLike(reader: Reader, typed: string, most: number) {
+async function namedLike(reader: Reader, typed: string, limit: number) {
   if ([...typed].length < 2) return [];
   const pattern = containing(typed);
   const newest = await reader
@@ -57,16 +57,16 @@ async function namedLike(reader: Reader, typed: string, most: number) {
     .select(['id', 'memberNo', 'name'])
     .where((where) => where.or([where('company_name', 'ilike', pattern), where('true_name', 'ilike', pattern)]))
     .orderBy('created_at', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute();
-  return newest.length === most ? newest : namedAnywhere(reader, typed, pattern, most);
+  return newest.length === limit ? newest : namedAnywhere(reader, typed, pattern, limit);
 }
 
 /**
  * Uses the letter-pair index only, until its members are collected: PostgreSQL plans without knowing the text and would
  * otherwise scan all members, or a trigram index that does not contain pairs.
  */
-const namedAnywhere = (reader: Reader, typed: string, pattern: string, most: number) =>
+const namedAnywhere = (reader: Reader, typed: string, pattern: string, limit: number) =>
   reader
     .with(
       (cte) => cte('found').materialized(),
@@ -81,5 +81,5 @@ const namedAnywhere = (reader: Reader, typed: string, pattern: string, most: num
     .where((where) => where.or([where('company_name', 'ilike', pattern), where('true_name', 'ilike', pattern)]))
     .select(['id', 'member_no as memberNo', sql<string>`coalesce(nullif(company_name, ''), true_name)`.as('name')])
     .orderBy('created_at', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute();

@@ -15,17 +15,17 @@ const PASSWORD = 'kuai-dian-da-yang';
 const HOME = '192.0.2.7';
 
 async function signIn(account: string, password: string, from: { readonly ip: string; readonly device?: string }) {
-  const visitor = newAnonymousClient(server, from.ip, from.device);
-  const { answer, timestamp } = await visitor.captcha();
-  return visitor.send('POST', LOGIN, { account, password, verifyCode: answer, timestamp, loginType: 1 });
+  const client = newAnonymousClient(server, from.ip, from.device);
+  const { answer, timestamp } = await client.captcha();
+  return client.send('POST', LOGIN, { account, password, verifyCode: answer, timestamp, loginType: 1 });
 }
 
 async function registered() {
-  const visitor = newAnonymousClient(server, HOME);
+  const client = newAnonymousClient(server, HOME);
   const account = newPhone();
   await forgetLimits(server, 'sms');
-  const body = { account, verifyCode: await visitor.smsCode(account), password: PASSWORD, confirmPassword: PASSWORD };
-  const answer = await visitor.send('POST', '/api/applet/appletaccount/post-applet-xunban-register', body);
+  const body = { account, verifyCode: await client.smsCode(account), password: PASSWORD, confirmPassword: PASSWORD };
+  const answer = await client.send('POST', '/api/applet/appletaccount/post-applet-xunban-register', body);
   return { account, device: deviceIn(answer.headers) };
 }
 
@@ -55,9 +55,9 @@ test('after a thousand in a day a new device signs in by SMS, and the known one 
   expect((await signIn(account, PASSWORD, { ip: '198.51.100.8' })).body.code).toBe('account.passwordPaused');
   expect((await signIn(account, PASSWORD, { ip: '198.51.100.8', device })).body.success).toBe(true);
   await forgetLimits(server, 'sms');
-  const visitor = newAnonymousClient(server, '198.51.100.8');
-  const body = { account, verifyCode: await visitor.smsCode(account), loginType: 2 };
-  const bySms = await visitor.send('POST', LOGIN, body);
+  const client = newAnonymousClient(server, '198.51.100.8');
+  const body = { account, verifyCode: await client.smsCode(account), loginType: 2 };
+  const bySms = await client.send('POST', LOGIN, body);
   expect(bySms.body.success).toBe(true);
   expect((await signIn(account, PASSWORD, { ip: '198.51.100.8', device: deviceIn(bySms.headers) })).body.success).toBe(
     true,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newPhone, startTestServer, type TestServer } from '../../../testing/server.ts';
-import { forgetLimits, newAnonymousClient, type Visitor } from '../../../testing/visitor.ts';
+import { type AnonymousClient, forgetLimits, newAnonymousClient } from '../../../testing/visitor.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -12,20 +12,20 @@ afterAll(() => server.stop());
 
 const LOGIN = '/api/applet/appletaccount/post-applet-xunban-login';
 const REGISTER = '/api/applet/appletaccount/post-applet-xunban-register';
-const FORGET = '/api/applet/appletaccount/post-applet-forgetpassword';
+const RESET = '/api/applet/appletaccount/post-applet-forgetpassword';
 const ME = '/api/applet/appletaccount/get-applet-getmemberinfo';
 const PASSWORD = 'kuai-dian-da-yang';
 
-const register = async (visitor: Visitor, account = newPhone(), password = PASSWORD) => {
-  const verifyCode = await visitor.smsCode(account);
-  const answer = await visitor.send('POST', REGISTER, { account, verifyCode, password, confirmPassword: password });
+const register = async (client: AnonymousClient, account = newPhone(), password = PASSWORD) => {
+  const verifyCode = await client.smsCode(account);
+  const answer = await client.send('POST', REGISTER, { account, verifyCode, password, confirmPassword: password });
   expect(answer.body.message).toBe('');
   return { account, token: String(answer.body.result?.['access_Token']), guid: String(answer.body.result?.['guid']) };
 };
 
-const login = async (visitor: Visitor, account: string, password: string, timestamp?: string) => {
-  const captcha = await visitor.captcha(timestamp);
-  return visitor.send('POST', LOGIN, {
+const login = async (client: AnonymousClient, account: string, password: string, timestamp?: string) => {
+  const captcha = await client.captcha(timestamp);
+  return client.send('POST', LOGIN, {
     account,
     password,
     verifyCode: captcha.answer,
@@ -35,16 +35,16 @@ const login = async (visitor: Visitor, account: string, password: string, timest
 };
 
 test('a member registers, signs in by password and reads its own profile', async () => {
-  const visitor = newAnonymousClient(server);
-  const { account, guid } = await register(visitor);
-  const answer = await login(visitor, account, PASSWORD);
+  const client = newAnonymousClient(server);
+  const { account, guid } = await register(client);
+  const answer = await login(client, account, PASSWORD);
   expect(answer.body).toMatchObject({ success: true, result: { guid } });
   const { access_Token, ticket, expiresAt } = answer.body.result ?? {};
   const days = (Date.parse(String(expiresAt)) - Date.now()) / 86_400_000;
   expect(days).toBeGreaterThan(364.9);
   expect(days).toBeLessThan(365.1);
 
-  const me = await visitor.send('GET', `${ME}?guid=${guid}&ticket=${ticket}`, undefined, String(access_Token));
+  const me = await client.send('GET', `${ME}?guid=${guid}&ticket=${ticket}`, undefined, String(access_Token));
   expect(me.body.result).toMatchObject({
     id: guid,
     guid,
@@ -61,36 +61,36 @@ test('a member registers, signs in by password and reads its own profile', async
 });
 
 test('an unknown number signs in by SMS code and is a member from then on', async () => {
-  const visitor = newAnonymousClient(server);
+  const client = newAnonymousClient(server);
   const account = newPhone();
-  const body = { account, verifyCode: await visitor.smsCode(account), loginType: 2 };
-  const first = await visitor.send('POST', LOGIN, body);
+  const body = { account, verifyCode: await client.smsCode(account), loginType: 2 };
+  const first = await client.send('POST', LOGIN, body);
   expect(first.body.success).toBe(true);
-  expect((await visitor.send('POST', LOGIN, body)).body).toMatchObject({
+  expect((await client.send('POST', LOGIN, body)).body).toMatchObject({
     success: false,
     code: 'account.smsCodeWrong',
   });
   await forgetLimits(server);
-  const again = await visitor.send('POST', LOGIN, { ...body, verifyCode: await visitor.smsCode(account) });
+  const again = await client.send('POST', LOGIN, { ...body, verifyCode: await client.smsCode(account) });
   expect(again.body.result?.['guid']).toBe(first.body.result?.['guid']);
 });
 
 test('signing out ends this session and no other', async () => {
-  const visitor = newAnonymousClient(server);
-  const { account, token } = await register(visitor);
-  const other = String((await login(visitor, account, PASSWORD)).body.result?.['access_Token']);
-  expect((await visitor.send('POST', '/api/app/sign-out', {}, token)).status).toBe(204);
-  expect((await visitor.send('GET', ME, undefined, token)).status).toBe(401);
-  expect((await visitor.send('GET', ME, undefined, other)).status).toBe(200);
+  const client = newAnonymousClient(server);
+  const { account, token } = await register(client);
+  const other = String((await login(client, account, PASSWORD)).body.result?.['access_Token']);
+  expect((await client.send('POST', '/api/app/sign-out', {}, token)).status).toBe(204);
+  expect((await client.send('GET', ME, undefined, token)).status).toBe(401);
+  expect((await client.send('GET', ME, undefined, other)).status).toBe(200);
 });
 
 test('an expired session, a disabled member and another guid open nothing', async () => {
-  const visitor = newAnonymousClient(server);
+  const client = newAnonymousClient(server);
   const { db } = server.deps;
-  const one = await register(visitor);
+  const one = await register(client);
   await forgetLimits(server);
-  const two = await register(visitor);
-  expect((await visitor.send('GET', `${ME}?guid=${two.guid}`, undefined, one.token)).body).toMatchObject({
+  const two = await register(client);
+  expect((await client.send('GET', `${ME}?guid=${two.guid}`, undefined, one.token)).body).toMatchObject({
     success: false,
     code: 403,
     result: null,
@@ -98,133 +98,139 @@ test('an expired session, a disabled member and another guid open nothing', asyn
   await db.transaction((tx) =>
     tx.updateTable('member_session').set({ expires_at: sql<Date>`now()` }).where('member_id', '=', one.guid).execute(),
   );
-  expect((await visitor.send('GET', ME, undefined, one.token)).status).toBe(401);
+  expect((await client.send('GET', ME, undefined, one.token)).status).toBe(401);
   await db.transaction((tx) =>
     tx.updateTable('member').set({ is_disabled: true }).where('id', '=', two.guid).execute(),
   );
-  expect((await visitor.send('GET', ME, undefined, two.token)).status).toBe(401);
-  expect((await login(visitor, two.account, PASSWORD)).body.code).toBe('account.disabled');
-  expect((await login(visitor, two.account, 'not-the-password')).body.code).toBe('account.wrongCredentials');
+  expect((await client.send('GET', ME, undefined, two.token)).status).toBe(401);
+  expect((await login(client, two.account, PASSWORD)).body.code).toBe('account.disabled');
+  expect((await login(client, two.account, 'not-the-password')).body.code).toBe('account.wrongCredentials');
 });
 
 test('a captcha is a picture, lasts for one try, for its own network, for three minutes', async () => {
-  const visitor = newAnonymousClient(server);
-  const { account } = await register(visitor);
-  const picture = await fetch(
+  const client = newAnonymousClient(server);
+  const { account } = await register(client);
+  const image = await fetch(
     `${server.url}/api/applet/appletaccount/get-applet-createvalidatecode?timestamp=1717171717171`,
   );
-  expect(picture.headers.get('Content-Type')).toBe('image/png');
-  const { width, height } = await sharp(Buffer.from(await picture.arrayBuffer())).metadata();
+  expect(image.headers.get('Content-Type')).toBe('image/png');
+  const { width, height } = await sharp(Buffer.from(await image.arrayBuffer())).metadata();
   expect([width, height]).toEqual([264, 88]);
 
-  const attempt = (timestamp: string, verifyCode: string, from: Visitor = visitor) =>
+  const attempt = (timestamp: string, verifyCode: string, from: AnonymousClient = client) =>
     from.send('POST', LOGIN, { account, password: PASSWORD, verifyCode, timestamp, loginType: '1' });
   const wrong = { success: false, code: 'account.captchaWrong' };
 
-  const used = await visitor.captcha();
+  const used = await client.captcha();
   expect((await attempt(used.timestamp, used.answer.toLowerCase())).body.success).toBe(true);
   expect((await attempt(used.timestamp, used.answer)).body).toMatchObject(wrong);
 
-  const burnt = await visitor.captcha();
+  const burnt = await client.captcha();
   expect((await attempt(burnt.timestamp, 'ZZZZ')).body).toMatchObject(wrong);
   expect((await attempt(burnt.timestamp, burnt.answer)).body).toMatchObject(wrong);
 
-  const redrawn = await visitor.captcha();
-  const second = await visitor.captcha(redrawn.timestamp);
+  const redrawn = await client.captcha();
+  const second = await client.captcha(redrawn.timestamp);
   if (second.answer !== redrawn.answer)
     expect((await attempt(redrawn.timestamp, redrawn.answer)).body).toMatchObject(wrong);
 
-  const elsewhere = await visitor.captcha();
+  const elsewhere = await client.captcha();
   expect((await attempt(elsewhere.timestamp, elsewhere.answer, newAnonymousClient(server))).body).toMatchObject(wrong);
 
-  const late = await visitor.captcha();
+  const late = await client.captcha();
   await server.deps.db.transaction((tx) =>
     tx.updateTable('captcha').set({ expires_at: sql<Date>`clock_timestamp()` }).execute(),
   );
   expect((await attempt(late.timestamp, late.answer)).body).toMatchObject(wrong);
-  expect((await visitor.send('POST', LOGIN, { account, password: PASSWORD, verifyCode: 'AAAA' })).body).toMatchObject(
+  expect((await client.send('POST', LOGIN, { account, password: PASSWORD, verifyCode: 'AAAA' })).body).toMatchObject(
     wrong,
   );
 });
 
 test('one captcha answers one of ten parallel tries', async () => {
-  const visitor = newAnonymousClient(server);
-  const { account } = await register(visitor);
-  const { timestamp, answer } = await visitor.captcha();
+  const client = newAnonymousClient(server);
+  const { account } = await register(client);
+  const { timestamp, answer } = await client.captcha();
   const answers = await Promise.all(
     Array.from({ length: 10 }, () =>
-      visitor.send('POST', LOGIN, { account, password: PASSWORD, verifyCode: answer, timestamp }),
+      client.send('POST', LOGIN, { account, password: PASSWORD, verifyCode: answer, timestamp }),
     ),
   );
   expect(answers.filter(({ body }) => body.success)).toHaveLength(1);
 });
 
 test('ten failures lock the account for this network, also for the right password; others are not held up', async () => {
-  const visitor = newAnonymousClient(server);
-  const { account } = await register(visitor);
+  const client = newAnonymousClient(server);
+  const { account } = await register(client);
   for (let failure = 1; failure <= 10; failure += 1)
-    expect((await login(visitor, account, 'not-the-password')).body.code, `failure ${failure}`).toBe(
+    expect((await login(client, account, 'not-the-password')).body.code, `failure ${failure}`).toBe(
       'account.wrongCredentials',
     );
-  const locked = await login(visitor, account, PASSWORD);
+  const locked = await login(client, account, PASSWORD);
   expect(locked.body.code).toBe('account.loginLocked');
   expect(Number(locked.headers.get('Retry-After'))).toBeGreaterThan(800);
-  const neighbour = newAnonymousClient(server, visitor.ip.replace(/\.7$/, '.200'));
+  const neighbour = newAnonymousClient(server, client.ip.replace(/\.7$/, '.200'));
   expect((await login(neighbour, account, PASSWORD)).body.code).toBe('account.loginLocked');
   expect((await login(newAnonymousClient(server, '172.20.9.9'), account, PASSWORD)).body.success).toBe(true);
   await forgetLimits(server, 'sms');
-  const verifyCode = await visitor.smsCode(account);
-  expect((await visitor.send('POST', LOGIN, { account, verifyCode, loginType: 2 })).body.success).toBe(true);
+  const verifyCode = await client.smsCode(account);
+  expect((await client.send('POST', LOGIN, { account, verifyCode, loginType: 2 })).body.success).toBe(true);
 });
 
 test('a success resets previous failures', async () => {
-  const visitor = newAnonymousClient(server);
-  const { account } = await register(visitor);
+  const client = newAnonymousClient(server);
+  const { account } = await register(client);
   for (let round = 0; round < 2; round += 1) {
-    for (let failure = 0; failure < 9; failure += 1) await login(visitor, account, 'not-the-password');
-    expect((await login(visitor, account, PASSWORD)).body.success).toBe(true);
+    for (let failure = 0; failure < 9; failure += 1) await login(client, account, 'not-the-password');
+    expect((await login(client, account, PASSWORD)).body.success).toBe(true);
   }
 });
 
 test('a taken number is reported only to its holder, and the code then still signs in', async () => {
-  const visitor = newAnonymousClient(server);
-  const { account } = await register(visitor);
+  const client = newAnonymousClient(server);
+  const { account } = await register(client);
   await forgetLimits(server);
   const body = { account, verifyCode: '000000', password: PASSWORD, confirmPassword: PASSWORD };
-  const verifyCode = await visitor.smsCode(account);
+  const verifyCode = await client.smsCode(account);
   const guessed = verifyCode === '000000' ? '000001' : '000000';
-  expect((await visitor.send('POST', REGISTER, { ...body, verifyCode: guessed })).body.code).toBe(
+  expect((await client.send('POST', REGISTER, { ...body, verifyCode: guessed })).body.code).toBe(
     'account.smsCodeWrong',
   );
-  expect((await visitor.send('POST', REGISTER, { ...body, verifyCode })).body.code).toBe('account.phoneTaken');
-  expect((await visitor.send('POST', LOGIN, { account, verifyCode, loginType: 2 })).body.success).toBe(true);
+  expect((await client.send('POST', REGISTER, { ...body, verifyCode })).body.code).toBe('account.phoneTaken');
+  expect((await client.send('POST', LOGIN, { account, verifyCode, loginType: 2 })).body.success).toBe(true);
 });
 
 test('resetting the password ends every session and the old password', async () => {
-  const visitor = newAnonymousClient(server);
-  const { account, token } = await register(visitor);
+  const client = newAnonymousClient(server);
+  const { account, token } = await register(client);
   await forgetLimits(server);
   const password = 'xin-de-mi-ma-7';
-  const verifyCode = await visitor.smsCode(account);
-  const answer = await visitor.send('POST', FORGET, { account, verifyCode, password, confirmPassword: password });
+  const verifyCode = await client.smsCode(account);
+  const answer = await client.send('POST', RESET, { account, verifyCode, password, confirmPassword: password });
   expect(answer.body).toEqual({ success: true, message: '', result: null });
-  expect((await visitor.send('GET', ME, undefined, token)).status).toBe(401);
-  expect((await login(visitor, account, PASSWORD)).body.code).toBe('account.wrongCredentials');
-  expect((await login(visitor, account, password)).body.success).toBe(true);
+  expect((await client.send('GET', ME, undefined, token)).status).toBe(401);
+  expect((await login(client, account, PASSWORD)).body.code).toBe('account.wrongCredentials');
+  expect((await login(client, account, password)).body.success).toBe(true);
 
-  const stranger = newPhone();
-  const proved = await newAnonymousClient(server).smsCode(stranger);
+  const unknownPhone = newPhone();
+  const proved = await newAnonymousClient(server).smsCode(unknownPhone);
   expect(
-    (await visitor.send('POST', FORGET, { account: stranger, verifyCode: proved, password, confirmPassword: password }))
-      .body.code,
+    (
+      await client.send('POST', RESET, {
+        account: unknownPhone,
+        verifyCode: proved,
+        password,
+        confirmPassword: password,
+      })
+    ).body.code,
   ).toBe('account.notRegistered');
 });
 
 test('invalid input is reported field by field, with the text of the specification', async () => {
-  const visitor = newAnonymousClient(server);
+  const client = newAnonymousClient(server);
   const refused = async (path: string, body: object) =>
     Object.fromEntries(
-      ((await visitor.send('POST', path, body)).body.validationErrors ?? []).map(({ members, message }) => [
+      ((await client.send('POST', path, body)).body.validationErrors ?? []).map(({ members, message }) => [
         members[0],
         message,
       ]),
@@ -250,25 +256,25 @@ test('invalid input is reported field by field, with the text of the specificati
 });
 
 test('a common password is refused before the code is used up', async () => {
-  const visitor = newAnonymousClient(server);
+  const client = newAnonymousClient(server);
   const account = newPhone();
-  const verifyCode = await visitor.smsCode(account);
+  const verifyCode = await client.smsCode(account);
   for (const password of ['woaini1314', account, account.slice(-8)])
     expect(
-      (await visitor.send('POST', REGISTER, { account, verifyCode, password, confirmPassword: password })).body,
+      (await client.send('POST', REGISTER, { account, verifyCode, password, confirmPassword: password })).body,
     ).toMatchObject({ code: 'account.passwordCommon', message: '这个密码太常见，请换一个' });
   expect(
-    (await visitor.send('POST', REGISTER, { account, verifyCode, password: PASSWORD, confirmPassword: PASSWORD })).body
+    (await client.send('POST', REGISTER, { account, verifyCode, password: PASSWORD, confirmPassword: PASSWORD })).body
       .success,
   ).toBe(true);
 });
 
 test('the twenty-first session ends the quietest one', async () => {
-  const visitor = newAnonymousClient(server);
-  const { account, token } = await register(visitor);
-  for (let session = 0; session < 19; session += 1) await login(visitor, account, PASSWORD);
-  expect((await visitor.send('GET', ME, undefined, token)).status).toBe(200);
-  const newest = await login(visitor, account, PASSWORD);
-  expect((await visitor.send('GET', ME, undefined, token)).status).toBe(401);
-  expect((await visitor.send('GET', ME, undefined, String(newest.body.result?.['access_Token']))).status).toBe(200);
+  const client = newAnonymousClient(server);
+  const { account, token } = await register(client);
+  for (let session = 0; session < 19; session += 1) await login(client, account, PASSWORD);
+  expect((await client.send('GET', ME, undefined, token)).status).toBe(200);
+  const newest = await login(client, account, PASSWORD);
+  expect((await client.send('GET', ME, undefined, token)).status).toBe(401);
+  expect((await client.send('GET', ME, undefined, String(newest.body.result?.['access_Token']))).status).toBe(200);
 });

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newPhone, startTestServer, type TestServer } from '../../../testing/server.ts';
-import { type Answer, forgetLimits, messagesTo, newAnonymousClient, type Visitor } from '../../../testing/visitor.ts';
+import {
+  type AnonymousClient,
+  type Answer,
+  forgetLimits,
+  messagesTo,
+  newAnonymousClient,
+} from '../../../testing/visitor.ts';
 import { phoneName } from './number-hashes.ts';
 
 let server: TestServer;
@@ -11,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const LOGIN = '/api/applet/appletaccount/post-applet-xunban-login';
-const ask = (visitor: Visitor, phone: string, type: number | string = 3): Promise<Answer> =>
-  visitor.send('GET', `/api/applet/appletaccount/get-xunban-message-code?mobile=${phone}&type=${type}`);
-const signIn = async (visitor: Visitor, account: string, verifyCode: string) =>
-  (await visitor.send('POST', LOGIN, { account, verifyCode, loginType: 2 })).body;
+const ask = (client: AnonymousClient, phone: string, type: number | string = 3): Promise<Answer> =>
+  client.send('GET', `/api/applet/appletaccount/get-xunban-message-code?mobile=${phone}&type=${type}`);
+const signIn = async (client: AnonymousClient, account: string, verifyCode: string) =>
+  (await client.send('POST', LOGIN, { account, verifyCode, loginType: 2 })).body;
 /** A code that is certainly not this one. */
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
@@ -66,18 +72,18 @@ test('ten askings at once send one message', async () => {
 test('an address gets ten an hour and fifty a day, its network a hundred; forged headers change nothing', async () => {
   await forgetLimits(server);
   const [one, two, three] = ['172.16.5.1', '172.16.5.2', '172.16.5.3'].map((ip) => newAnonymousClient(server, ip));
-  const fill = async (visitor: Visitor | undefined) => {
+  const fill = async (client: AnonymousClient | undefined) => {
     for (let hour = 0; hour < 5; hour += 1) {
       for (let sent = 0; sent < 10; sent += 1)
-        expect((await ask(visitor!, newPhone())).body.success, `hour ${hour}, ${sent}`).toBe(true);
+        expect((await ask(client!, newPhone())).body.success, `hour ${hour}, ${sent}`).toBe(true);
       if (hour === 0) {
-        expect((await ask(visitor!, newPhone())).body.data).toMatchObject({ limit: 'hour' });
-        const forged = newAnonymousClient(server, `203.0.113.9, ${visitor!.ip}`);
+        expect((await ask(client!, newPhone())).body.data).toMatchObject({ limit: 'hour' });
+        const forged = newAnonymousClient(server, `203.0.113.9, ${client!.ip}`);
         expect((await ask(forged, newPhone())).body.data).toMatchObject({ limit: 'hour' });
       }
       await pass(3_600);
     }
-    expect((await ask(visitor!, newPhone())).body.data).toMatchObject({ limit: 'day' });
+    expect((await ask(client!, newPhone())).body.data).toMatchObject({ limit: 'day' });
   };
   await fill(one);
   await fill(two);
@@ -86,57 +92,57 @@ test('an address gets ten an hour and fifty a day, its network a hundred; forged
 });
 
 test('the fifth try still counts, the sixth does not', async () => {
-  const visitor = newAnonymousClient(server);
+  const client = newAnonymousClient(server);
   for (const [wrongTries, succeeds] of [
     [4, true],
     [5, false],
   ] as const) {
     await forgetLimits(server);
     const phone = newPhone();
-    const code = await visitor.smsCode(phone);
+    const code = await client.smsCode(phone);
     for (let wrong = 0; wrong < wrongTries; wrong += 1)
-      expect(await signIn(visitor, phone, other(code))).toMatchObject({ code: 'account.smsCodeWrong' });
-    expect((await signIn(visitor, phone, code)).success, `after ${wrongTries}`).toBe(succeeds);
+      expect(await signIn(client, phone, other(code))).toMatchObject({ code: 'account.smsCodeWrong' });
+    expect((await signIn(client, phone, code)).success, `after ${wrongTries}`).toBe(succeeds);
   }
 });
 
 test('thirty parallel guesses are five tries', async () => {
   await forgetLimits(server);
-  const visitor = newAnonymousClient(server);
+  const client = newAnonymousClient(server);
   const phone = newPhone();
-  const code = await visitor.smsCode(phone);
-  await Promise.all(Array.from({ length: 30 }, () => signIn(visitor, phone, other(code))));
+  const code = await client.smsCode(phone);
+  await Promise.all(Array.from({ length: 30 }, () => signIn(client, phone, other(code))));
   const row = await server.deps.db.read
     .selectFrom('sms_code')
     .select('tries')
     .where('phone', '=', phoneName(server.deps.db.read, phone))
     .executeTakeFirstOrThrow();
   expect(row.tries).toBe(5);
-  expect((await signIn(visitor, phone, code)).success).toBe(false);
+  expect((await signIn(client, phone, code)).success).toBe(false);
 });
 
 test('one right code used ten times at once opens one session', async () => {
   await forgetLimits(server);
-  const visitor = newAnonymousClient(server);
+  const client = newAnonymousClient(server);
   const phone = newPhone();
-  const code = await visitor.smsCode(phone);
-  const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(visitor, phone, code)));
+  const code = await client.smsCode(phone);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(client, phone, code)));
   expect(answers.filter(({ success }) => success)).toHaveLength(1);
 });
 
 test('a code is good for its phone and purpose, until a newer one or five minutes', async () => {
   await forgetLimits(server);
-  const visitor = newAnonymousClient(server);
+  const client = newAnonymousClient(server);
   const phone = newPhone();
-  const certify = await visitor.smsCode(phone, 5);
-  expect(await signIn(visitor, phone, certify)).toMatchObject({ code: 'account.smsCodeWrong' });
+  const certify = await client.smsCode(phone, 5);
+  expect(await signIn(client, phone, certify)).toMatchObject({ code: 'account.smsCodeWrong' });
 
   await forgetLimits(server);
-  const first = await visitor.smsCode(phone);
-  expect((await signIn(visitor, newPhone(), first)).success).toBe(false);
+  const first = await client.smsCode(phone);
+  expect((await signIn(client, newPhone(), first)).success).toBe(false);
   await forgetLimits(server);
-  const second = await visitor.smsCode(phone);
-  if (first !== second) expect((await signIn(visitor, phone, first)).success).toBe(false);
+  const second = await client.smsCode(phone);
+  if (first !== second) expect((await signIn(client, phone, first)).success).toBe(false);
 
   const lifetime = await server.deps.db.read
     .selectFrom('sms_code')
@@ -154,20 +160,20 @@ test('a code is good for its phone and purpose, until a newer one or five minute
       .where('phone', '=', phoneName(server.deps.db.read, phone))
       .execute(),
   );
-  expect((await signIn(visitor, phone, second)).success).toBe(false);
+  expect((await signIn(client, phone, second)).success).toBe(false);
 });
 
 test('a registered and an unknown number get the same answer; an invalid number or purpose is refused', async () => {
   await forgetLimits(server);
-  const visitor = newAnonymousClient(server);
+  const client = newAnonymousClient(server);
   const member = await server.newMember();
-  const known = await ask(visitor, member.account);
+  const known = await ask(client, member.account);
   expect(known.body).toEqual({
     success: true,
     message: '',
     result: { resendAfterSeconds: 60, expiresInSeconds: 300 },
   });
-  expect((await ask(visitor, newPhone())).body).toEqual(known.body);
+  expect((await ask(client, newPhone())).body).toEqual(known.body);
   for (const [phone, type] of [
     ['12345678901', 3],
     ['+8613900000000', 3],
@@ -175,7 +181,7 @@ test('a registered and an unknown number get the same answer; an invalid number 
     [newPhone(), 1],
     [newPhone(), 'x'],
   ] as const)
-    expect((await ask(visitor, phone, type)).body).toMatchObject({ success: false, code: 400 });
+    expect((await ask(client, phone, type)).body).toMatchObject({ success: false, code: 400 });
 });
 
 test('looking at the address without asking (HEAD) sends nothing', async () => {

@@ -41,11 +41,11 @@ async function tables(): Promise<ReadonlyMap<string, string>> {
 const spellings = (secret: string): readonly string[] => [secret, Buffer.from(secret).toString('hex')];
 
 test('no table has a token, ticket, link, code or answer in plain', async () => {
-  const visitor = newAnonymousClient(server);
+  const client = newAnonymousClient(server);
   const account = newPhone();
   const password = 'kuai-dian-da-yang';
-  const code = await visitor.smsCode(account);
-  const signedIn = await visitor.send('POST', '/api/applet/appletaccount/post-applet-xunban-register', {
+  const code = await client.smsCode(account);
+  const signedIn = await client.send('POST', '/api/applet/appletaccount/post-applet-xunban-register', {
     ...{ account, verifyCode: code, password, confirmPassword: password },
   });
   const { access_Token: token, ticket } = signedIn.body.result ?? {};
@@ -81,7 +81,7 @@ test('no table has a token, ticket, link, code or answer in plain', async () => 
         expect(text.includes(spelling), `${what} in ${table}`).toBe(false);
   }
 
-  const captcha = await visitor.captcha();
+  const captcha = await client.captcha();
   expect(captcha.answer).toHaveLength(4);
   const after = await tables();
   expect(after.get('captcha')).toContain(captcha.timestamp);

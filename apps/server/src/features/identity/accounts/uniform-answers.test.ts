@@ -42,10 +42,10 @@ async function knownCaptcha(ip: string): Promise<{ timestamp: string; verifyCode
 }
 
 async function tryMember(account: string) {
-  const visitor = newAnonymousClient(server);
-  const captcha = await knownCaptcha(visitor.ip);
+  const client = newAnonymousClient(server);
+  const captcha = await knownCaptcha(client.ip);
   const body = { account, password: 'cuo-wu-de-mi-ma', loginType: 1, ...captcha };
-  return workOf(() => visitor.send('POST', LOGIN, body));
+  return workOf(() => client.send('POST', LOGIN, body));
 }
 const tryStaff = (account: string) =>
   workOf(() => newAnonymousClient(server).send('POST', STAFF_LOGIN, { account, password: 'cuo-wu-de-mi-ma' }));
@@ -105,10 +105,10 @@ test('ten failures lock an account for a network, existing or not; the eleventh 
   const known = await server.newMember();
   for (const account of [known.account, newPhone()]) {
     await forgetLimits(server);
-    const visitor = newAnonymousClient(server);
+    const client = newAnonymousClient(server);
     const attempt = async (password = 'cuo-wu') => {
-      const captcha = await knownCaptcha(visitor.ip);
-      return (await visitor.send('POST', LOGIN, { account, password, loginType: 1, ...captcha })).body;
+      const captcha = await knownCaptcha(client.ip);
+      return (await client.send('POST', LOGIN, { account, password, loginType: 1, ...captcha })).body;
     };
     for (let failure = 1; failure <= 10; failure += 1)
       expect((await attempt()).code, `failure ${failure}`).toBe('account.wrongCredentials');

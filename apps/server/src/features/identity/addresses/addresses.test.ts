@@ -91,18 +91,18 @@ test('exactly one is the default after forty choices at once', async () => {
 });
 
 test('another member’s address answers like a missing one and stays unchanged', async () => {
-  const [owner, stranger] = [await server.newMember(), await server.newMember()];
-  const kept = await add(owner);
+  const [owner, otherMember] = [await server.newMember(), await server.newMember()];
+  const own = await add(owner);
   const missing = '00000000-0000-4000-8000-000000000000';
   const attempts = (id: string) => [
-    refusal(stranger.api.address.edit({ query: { id }, body: SHENZHEN })),
-    refusal(stranger.api.address.remove({ query: { id } })),
-    refusal(stranger.api.address.setDefault({ query: { id } })),
+    refusal(otherMember.api.address.edit({ query: { id }, body: SHENZHEN })),
+    refusal(otherMember.api.address.remove({ query: { id } })),
+    refusal(otherMember.api.address.setDefault({ query: { id } })),
   ];
-  expect(await Promise.all(attempts(kept.id))).toEqual(await Promise.all(attempts(missing)));
-  expect(await refusal(stranger.api.address.remove({ query: { id: kept.id } }))).toMatchObject({ code: 'notFound' });
-  expect(await owner.api.address.list()).toEqual([kept]);
-  expect(await stranger.api.address.list()).toEqual([]);
+  expect(await Promise.all(attempts(own.id))).toEqual(await Promise.all(attempts(missing)));
+  expect(await refusal(otherMember.api.address.remove({ query: { id: own.id } }))).toMatchObject({ code: 'notFound' });
+  expect(await owner.api.address.list()).toEqual([own]);
+  expect(await otherMember.api.address.list()).toEqual([]);
   expect(await refusal(server.guest.address.list())).toMatchObject({ kind: 'unauthenticated' });
 });
 

@@ -18,5 +18,5 @@ export const openPhone = (
 export const encryptedAddresses = encryptedTable({
   table: 'delivery_address',
   idType: 'uuid',
-  values: [{ place: PLACE, read: 'phone', set: (_tx, sealed) => sql`phone = ${sealed}` }],
+  values: [{ place: PLACE, read: 'phone', set: (_tx, encrypted) => sql`phone = ${encrypted}` }],
 });

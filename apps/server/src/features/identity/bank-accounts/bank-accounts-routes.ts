@@ -23,8 +23,8 @@ export function bankAccountsRoutes({ db, config }: Deps, isInUse: IsAccountInUse
 
     route(calls.withdrawal.saveBankAccount, ({ actor: { memberId }, body, ip, once }) =>
       withPayPassword({ db, config }, { memberId, given: body.payPassword, ip }, (ask) =>
-        once(ask, async (tx, judge) => {
-          const refusal = await judge();
+        once(ask, async (tx, checkPassword) => {
+          const refusal = await checkPassword();
           if (refusal) return refusal;
           await saveBankAccount(tx, isInUse, memberId, body);
           return view(tx, memberId);

@@ -31,7 +31,7 @@ export const encryptedBankAccounts = encryptedTable({
     {
       place: PLACE,
       read: 'account_no',
-      set: (tx, sealed, accountNo) => sql`account_no = ${sealed}, account_hash = ${accountHash(tx, accountNo)}`,
+      set: (tx, encrypted, accountNo) => sql`account_no = ${encrypted}, account_hash = ${accountHash(tx, accountNo)}`,
     },
   ],
 });

@@ -52,14 +52,14 @@ export async function saveBankAccount(
   if (!holder) throw new Refusal('bankAccount.notCertified');
   if (given.holderName !== undefined && !sameName(given.holderName, holder.name))
     throw new Refusal('bankAccount.notOwnName', { params: { name: holder.name } });
-  const former = given.id === undefined ? undefined : await takeOut(tx, isInUse, memberId, given.id);
-  const accountNo = plainAccountNo(given.accountNo) || (former ? await accountNoOf(tx, former) : '');
+  const previous = given.id === undefined ? undefined : await takeOut(tx, isInUse, memberId, given.id);
+  const accountNo = plainAccountNo(given.accountNo) || (previous ? await accountNoOf(tx, previous) : '');
   const account = { ...given, accountNo, kind: holder.kind };
   const faults = bankAccountFaults(account);
   if (faults.length > 0) throw new Refusal('invalidInput', { fields: faults });
   const others = await findBankAccounts(tx, memberId);
   if (others.length >= MAX_ACCOUNTS) throw new Refusal('bankAccount.tooMany', { params: { most: MAX_ACCOUNTS } });
-  const isPreferred = given.isPreferred || others.length === 0 || (former?.is_preferred ?? false);
+  const isPreferred = given.isPreferred || others.length === 0 || (previous?.is_preferred ?? false);
   if (isPreferred) await preferNone(tx, memberId);
   const id = await insertBankAccount(tx, { ...account, memberId, holderName: holder.name, isPreferred });
   if (id === undefined) throw new Refusal('bankAccount.known');

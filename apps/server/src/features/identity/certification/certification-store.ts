@@ -90,7 +90,7 @@ export async function moveCertification(
   by: { readonly actor: CertificationActor; readonly reason?: string },
 ): Promise<CertificationRow> {
   const to = nextState(stateOf(row), event);
-  const moved =
+  const updated =
     to &&
     (await tx
       .updateTable('certification')
@@ -106,10 +106,10 @@ export async function moveCertification(
       .where('state', '=', row.state)
       .returningAll()
       .executeTakeFirst());
-  if (!moved) throw new Refusal('staleVersion');
+  if (!updated) throw new Refusal('staleVersion');
   await addHistory(tx, { id: row.id, from: row.state, to, actor: by.actor, reason: by.reason ?? '' });
   await raise(tx, certificationMoved, { id: row.id, staffId: by.actor.kind === 'staff' ? by.actor.staffId : null });
-  return moved;
+  return updated;
 }
 
 async function addHistory(

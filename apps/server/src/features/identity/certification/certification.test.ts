@@ -23,7 +23,7 @@ beforeEach(() => forgetLimits(server));
 
 const COMPANY = INVENTED_COMPANIES[0]!;
 const OTHER = INVENTED_COMPANIES[1]!;
-const picture = async (member: TestMember): Promise<string> => {
+const uploadImage = async (member: TestMember): Promise<string> => {
   const bytes = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#88aa66' } })
     .png()
     .toBuffer();
@@ -33,7 +33,7 @@ const picture = async (member: TestMember): Promise<string> => {
 };
 const documentsOf = async (member: TestMember, company = COMPANY) => ({
   ...transferOf(company),
-  ...{ authenType: '2', pictureType: '2', picture: await picture(member) },
+  ...{ authenType: '2', pictureType: '2', picture: await uploadImage(member) },
 });
 
 const submit = (member: TestMember, form: object) => submitForm(server, member, form);
@@ -127,8 +127,8 @@ test('documents are reviewed with their image; a rejection has a reason and can 
   const find = async () =>
     (await staff.api.staffMembers.certifications({ query: { filter: member.account, state: 'reviewing' } })).items[0]!;
   const { id, version } = await find();
-  const seen = await staff.api.staffMembers.certificationPicture({ params: { id } });
-  expect((await sharp(Buffer.from(await seen.arrayBuffer())).metadata()).format).toBe('jpeg');
+  const shown = await staff.api.staffMembers.certificationPicture({ params: { id } });
+  expect((await sharp(Buffer.from(await shown.arrayBuffer())).metadata()).format).toBe('jpeg');
   expect(await staff.api.staffMembers.certification({ params: { id } })).toMatchObject({
     ...{ name: COMPANY.companyName, phone: maskPhone(member.account), register: COMPANY, can: ['approve', 'reject'] },
     history: [{ from: '', to: 'reviewing' }],
@@ -153,9 +153,9 @@ test('documents are reviewed with their image; a rejection has a reason and can 
 });
 
 test('the picture must be the member’s own upload for this, and the company one of the register with its code', async () => {
-  const [member, stranger] = [await server.newMember(), await server.newMember()];
+  const [member, otherMember] = [await server.newMember(), await server.newMember()];
   const form = await documentsOf(member);
-  await expect(submit(stranger, form)).rejects.toMatchObject({
+  await expect(submit(otherMember, form)).rejects.toMatchObject({
     validationErrors: [{ members: ['picture'] }],
   });
   for (const wrong of [{ identityNo: OTHER.creditCode }, { name: `${COMPANY.companyName}分公司` }])
@@ -163,7 +163,7 @@ test('the picture must be the member’s own upload for this, and the company on
       code: 'certification.companyUnknown',
       message: '请先选择企业名称！',
     });
-  await expect(submit(member, { ...PERSON, phone: stranger.account })).rejects.toMatchObject({
+  await expect(submit(member, { ...PERSON, phone: otherMember.account })).rejects.toMatchObject({
     code: 'certification.phoneDiffers',
   });
   expect((await member.api.member.certification()).state).toBe('none');
@@ -196,18 +196,18 @@ test('a certified company keeps its name but for an update of the register', asy
   const renamed = INVENTED_COMPANIES.find(
     (company, at) => INVENTED_COMPANIES[at + 1]?.creditCode === company.creditCode,
   )!;
-  const former = INVENTED_COMPANIES[INVENTED_COMPANIES.indexOf(renamed) + 1]!;
+  const previous = INVENTED_COMPANIES[INVENTED_COMPANIES.indexOf(renamed) + 1]!;
   const member = await server.newMember();
-  const { transfer } = await submit(member, transferOf(former));
-  await arrives({ toAccount: transfer?.account.account ?? '', payerName: former.companyName });
-  for (const form of [transferOf(COMPANY), transferOf(former), PERSON])
+  const { transfer } = await submit(member, transferOf(previous));
+  await arrives({ toAccount: transfer?.account.account ?? '', payerName: previous.companyName });
+  for (const form of [transferOf(COMPANY), transferOf(previous), PERSON])
     await expect(submit(member, form)).rejects.toMatchObject({ code: 'certification.notAllowed' });
   expect(await submit(member, await documentsOf(member, renamed))).toMatchObject({
     kind: 'update',
     memberType: 'Enterprise',
   });
   // The certified data stays in force until the update is approved.
-  expect(await member.api.member.companyPrefill()).toMatchObject({ companyName: former.companyName, isFixed: true });
+  expect(await member.api.member.companyPrefill()).toMatchObject({ companyName: previous.companyName, isFixed: true });
   const staff = await server.newStaff();
   const [waiting] = (
     await staff.api.staffMembers.certifications({ query: { filter: member.account, state: 'reviewing' } })
@@ -219,16 +219,16 @@ test('a certified company keeps its name but for an update of the register', asy
 });
 
 test('a decision reaches the open pages of the member only', async () => {
-  const [member, stranger] = [await server.newMember(), await server.newMember()];
+  const [member, otherMember] = [await server.newMember(), await server.newMember()];
   await submit(member, PERSON);
-  const follow = ({ memberId }: TestMember) => {
+  const subscribe = ({ memberId }: TestMember) => {
     const stop = new AbortController();
     const stream = server.deps.events.open(`member:${memberId}`, (event) => event.memberId === memberId, stop.signal);
     const heard: string[] = [];
     stream.on('data', (chunk: Buffer) => heard.push(String(chunk)));
     return { heard, stop: () => stop.abort() };
   };
-  const [own, others] = [follow(member), follow(stranger)];
+  const [own, others] = [subscribe(member), subscribe(otherMember)];
   const staff = await server.newStaff();
   const { items } = await staff.api.staffMembers.certifications({ query: { filter: member.account } });
   await staff.api.staffMembers.rejectCertification({

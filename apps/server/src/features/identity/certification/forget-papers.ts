@@ -18,8 +18,12 @@ export async function isBeingCertified(reader: Reader, memberId: string): Promis
 export const certificationData: PersonalData = {
   exported: { certification: calls.member.certification },
   eraseAfterRetention: async (tx, memberId) => {
-    const papers = await tx.selectFrom('certification').select('id').where('member_id', '=', memberId).execute();
-    for (const { id } of papers)
+    const certifications = await tx
+      .selectFrom('certification')
+      .select('id')
+      .where('member_id', '=', memberId)
+      .execute();
+    for (const { id } of certifications)
       await tx
         .updateTable('certification')
         .set({ name: '-', ...encryptedNo(tx, id, '-'), image_id: null, is_forgotten: true })

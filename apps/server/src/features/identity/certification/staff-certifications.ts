@@ -151,7 +151,7 @@ async function historyOf(reader: Reader, id: string, language: Language): Promis
   }));
 }
 
-interface Beside {
+interface ListContext {
   readonly card: MemberCard | undefined;
   readonly decidedBy: string;
   readonly language: Language;
@@ -160,7 +160,7 @@ interface Beside {
 const presentInList = async (
   reader: Reader,
   row: CertificationRow,
-  { card, decidedBy, language }: Beside,
+  { card, decidedBy, language }: ListContext,
 ): Promise<StaffCertification> => ({
   id: row.id,
   memberId: row.member_id,

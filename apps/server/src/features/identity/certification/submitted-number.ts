@@ -39,7 +39,8 @@ export const encryptedCertifications = encryptedTable({
     {
       place: PLACE,
       read: 'identity_no',
-      set: (tx, sealed, identityNo) => sql`identity_no = ${sealed}, identity_hash = ${identityHash(tx, identityNo)}`,
+      set: (tx, encrypted, identityNo) =>
+        sql`identity_no = ${encrypted}, identity_hash = ${identityHash(tx, identityNo)}`,
     },
   ],
 });

@@ -43,11 +43,11 @@ export const INVENTED_COMPANIES: readonly Company[] = Array.from({ length: 240 }
     const form = FORMS[index % 17 === 0 ? 1 : 0];
     const creditCode = codeOf(district, index);
     const companyName = `${place}${name}${trade}${form}`;
-    const former = `${place}${name}${TRADES[(index * 5 + 3 + Math.floor(index / 120)) % TRADES.length]}${FORMS[0]}`;
-    return index % 10 === 3 && former !== companyName
+    const previousName = `${place}${name}${TRADES[(index * 5 + 3 + Math.floor(index / 120)) % TRADES.length]}${FORMS[0]}`;
+    return index % 10 === 3 && previousName !== companyName
       ? [
           { companyName, creditCode },
-          { companyName: former, creditCode },
+          { companyName: previousName, creditCode },
         ]
       : [{ companyName, creditCode }];
   },

@@ -42,12 +42,12 @@ async function answered<T>(
   const answer = await ask(register).catch((error: unknown) => {
     throw error instanceof RegisterSilent ? new Refusal('certification.lookupFailed') : error;
   });
-  const kept = { answer: JSON.stringify(answer), expires_at: sql<Date>`now() + make_interval(hours => ${KEEP_HOURS})` };
+  const row = { answer: JSON.stringify(answer), expires_at: sql<Date>`now() + make_interval(hours => ${KEEP_HOURS})` };
   await db.transaction((tx) =>
     tx
       .insertInto('company_lookup')
-      .values({ question, ...kept })
-      .onConflict((conflict) => conflict.column('question').doUpdateSet(kept))
+      .values({ question, ...row })
+      .onConflict((conflict) => conflict.column('question').doUpdateSet(row))
       .execute(),
   );
   return answer;

@@ -69,7 +69,7 @@ export interface Account {
   readonly owner: string;
 }
 
-export const HOUSE = '';
+export const COMPANY = '';
 export const codeOf = (kind: AccountKind): AccountCode => CHART[kind].code;
 
 const kindsByCode = new Map<string, AccountKind>(

@@ -1,5 +1,5 @@
 import { type Fen, fen, negate, sum } from '@xunban/money';
-import { type Account, HOUSE } from './chart.ts';
+import { type Account, COMPANY } from './chart.ts';
 import type { CreditChange } from './credit-memos.ts';
 import type { OrderShare } from './events.ts';
 import { credit, debit, type Journal, type Posting } from './journal.ts';
@@ -116,7 +116,7 @@ export const lateFeeCharged = (event: {
   reference: event.statementNo,
   postings: [
     debit(billedOf(event.statementId), event.amount),
-    credit({ kind: 'lateFees', owner: HOUSE }, event.amount),
+    credit({ kind: 'lateFees', owner: COMPANY }, event.amount),
   ],
 });
 
@@ -134,7 +134,7 @@ export const statementReduced = (event: {
   kind: event.kind,
   reference: event.statementNo,
   postings: [
-    debit({ kind: event.kind === 'creditWriteOff' ? 'badDebt' : 'operatorAdjustment', owner: HOUSE }, event.amount),
+    debit({ kind: event.kind === 'creditWriteOff' ? 'badDebt' : 'operatorAdjustment', owner: COMPANY }, event.amount),
     { account: billedOf(event.statementId), amount: negate(event.amount) },
     ...memos(event.memberId, event.change),
   ],

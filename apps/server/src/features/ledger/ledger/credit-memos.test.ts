@@ -6,7 +6,7 @@ import { afterNewLimit, afterPurchase, afterRelease, type CreditChange, type Cre
 const line = (limit: bigint, free: bigint, used: bigint): CreditLine => ({
   ...{ limit: fen(limit), free: fen(free), used: fen(used) },
 });
-const moved = ({ limit, free, used }: CreditLine, change: CreditChange): CreditLine =>
+const applyChange = ({ limit, free, used }: CreditLine, change: CreditChange): CreditLine =>
   line(limit, free + change.free, used + change.used);
 
 test.each([
@@ -15,7 +15,7 @@ test.each([
   ['through a lowered limit', line(50n, 0n, 60n), 25n, line(50n, 15n, 35n)],
   ['all of it', line(50n, 0n, 50n), 50n, line(50n, 50n, 0n)],
 ])('a repayment %s', (_, before, amount, after) => {
-  expect(moved(before, afterRelease(before, fen(amount)))).toEqual(after);
+  expect(applyChange(before, afterRelease(before, fen(amount)))).toEqual(after);
 });
 
 test.each([
@@ -35,14 +35,14 @@ test('whatever happens, free and used are the limit or what is used, and nothing
       let now: CreditLine = { limit: ZERO_FEN, free: ZERO_FEN, used: ZERO_FEN };
       for (const { kind, amount } of steps) {
         if (kind === 'buy') {
-          const next = moved(now, afterPurchase(fen(amount)));
+          const next = applyChange(now, afterPurchase(fen(amount)));
           // The ledger would refuse it.
           if (next.free >= 0n) now = next;
         } else if (kind === 'repay') {
           const part = fen(amount < now.used ? amount : now.used);
-          now = moved(now, afterRelease(now, part));
+          now = applyChange(now, afterRelease(now, part));
         } else {
-          now = { ...moved(now, afterNewLimit(now, fen(amount))), limit: fen(amount) };
+          now = { ...applyChange(now, afterNewLimit(now, fen(amount))), limit: fen(amount) };
         }
         expect(now.free + now.used).toBe(now.limit > now.used ? now.limit : now.used);
         expect(now.free >= 0n && now.used >= 0n).toBe(true);

@@ -6,7 +6,7 @@ import * as events from './events.ts';
 import { type Journal, netPostings, reversalOf } from './journal.ts';
 
 /** The ledger in memory, by the rules of the database: one journal per key, no guarded account changes sides. */
-class Books {
+class MemoryLedger {
   readonly balances = new Map<string, bigint>();
   readonly journals = new Map<string, Journal>();
   /** Returns false, changing nothing, when a guarded account would change sides. */
@@ -34,7 +34,7 @@ interface Mixed {
 
 /** Business state beside the ledger, so that the model only books events that a state machine would accept. */
 interface World {
-  readonly books: Books;
+  readonly books: MemoryLedger;
   readonly prepaid: Map<string, bigint>;
   readonly pending: Mixed[];
   readonly refunds: { refundNo: string; amount: bigint }[];
@@ -163,7 +163,7 @@ test('any sequence of events leaves the ledger balanced and no account negative'
         maxLength: 60,
       }),
       (run) => {
-        const world: World = { books: new Books(), prepaid: new Map(), pending: [], refunds: [], count: 0 };
+        const world: World = { books: new MemoryLedger(), prepaid: new Map(), pending: [], refunds: [], count: 0 };
         for (const [name, amount, pick] of run) {
           steps[name]?.(world, amount, pick);
           hits.set(name, (hits.get(name) ?? 0) + 1);

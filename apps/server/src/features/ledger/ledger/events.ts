@@ -1,5 +1,5 @@
 import { add, type Fen, subtract, sum } from '@xunban/money';
-import { type Account, HOUSE } from './chart.ts';
+import { type Account, COMPANY } from './chart.ts';
 import { credit, debit, type Journal } from './journal.ts';
 
 /**
@@ -122,8 +122,8 @@ export const revenueAtShipping = (event: {
   reference: event.orderNo,
   postings: [
     debit(prepaidOf(event.mainOrderId), add(event.goods, event.freight)),
-    credit({ kind: 'boardSales', owner: HOUSE }, event.goods),
-    credit({ kind: 'freightSales', owner: HOUSE }, event.freight),
+    credit({ kind: 'boardSales', owner: COMPANY }, event.goods),
+    credit({ kind: 'freightSales', owner: COMPANY }, event.freight),
   ],
 });
 
@@ -143,7 +143,7 @@ export const freightCorrected = (event: {
   reference: event.orderNo,
   postings: [
     debit(prepaidOf(event.mainOrderId), event.amount),
-    credit({ kind: 'freightSales', owner: HOUSE }, event.amount),
+    credit({ kind: 'freightSales', owner: COMPANY }, event.amount),
   ],
 });
 
@@ -154,7 +154,7 @@ export const cancellationFee = (event: { orderNo: string; mainOrderId: string; a
   reference: event.orderNo,
   postings: [
     debit(prepaidOf(event.mainOrderId), event.amount),
-    credit({ kind: 'cancellationFees', owner: HOUSE }, event.amount),
+    credit({ kind: 'cancellationFees', owner: COMPANY }, event.amount),
   ],
 });
 
@@ -172,7 +172,7 @@ export const salesConceded = (event: {
   kind: 'concession',
   reference: event.orderNo,
   postings: [
-    debit({ kind: 'boardSales', owner: HOUSE }, event.amount),
+    debit({ kind: 'boardSales', owner: COMPANY }, event.amount),
     credit(prepaidOf(event.mainOrderId), event.amount),
   ],
 });
@@ -260,7 +260,7 @@ export const adjustment = (event: {
   kind: event.kind ?? 'adjustment',
   reference: event.reference,
   postings: [
-    debit({ kind: 'operatorAdjustment', owner: HOUSE }, event.amount),
+    debit({ kind: 'operatorAdjustment', owner: COMPANY }, event.amount),
     credit(walletOf(event.memberId), event.amount),
   ],
 });

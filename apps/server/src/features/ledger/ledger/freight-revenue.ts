@@ -1,7 +1,7 @@
 import { type Fen, fen } from '@xunban/money';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
-import { codeOf, HOUSE } from './chart.ts';
+import { COMPANY, codeOf } from './chart.ts';
 
 /** Returns the part of a main order's prepayment that has become freight revenue. */
 export async function freightRevenueOf(reader: Reader, mainOrderId: string): Promise<Fen> {
@@ -11,7 +11,7 @@ export async function freightRevenueOf(reader: Reader, mainOrderId: string): Pro
     select coalesce(-sum((
       select sales.amount_fen from ledger_posting sales
       where sales.journal_id = spent.journal_id and sales.account_id = (
-        select id from ledger_account where code = ${codeOf('freightSales')} and owner = ${HOUSE})
+        select id from ledger_account where code = ${codeOf('freightSales')} and owner = ${COMPANY})
     )), 0)::bigint as booked
     from ledger_posting spent
     where spent.account_id = (

@@ -1,5 +1,5 @@
 import { add, divideRounded, type Fen, fen, subtract } from '@xunban/money';
-import { HOUSE } from './chart.ts';
+import { COMPANY } from './chart.ts';
 import { credit, debit, type Journal } from './journal.ts';
 
 /** Prices include value added tax of thirteen per cent. */
@@ -21,9 +21,9 @@ export function outputTaxOf(event: { key: string; orderNo: string; goods: Fen; f
     kind: 'outputTax',
     reference: event.orderNo,
     postings: [
-      debit({ kind: 'boardSales', owner: HOUSE }, event.goods),
-      debit({ kind: 'freightSales', owner: HOUSE }, event.freight),
-      credit({ kind: 'outputTax', owner: HOUSE }, add(event.goods, event.freight)),
+      debit({ kind: 'boardSales', owner: COMPANY }, event.goods),
+      debit({ kind: 'freightSales', owner: COMPANY }, event.freight),
+      credit({ kind: 'outputTax', owner: COMPANY }, add(event.goods, event.freight)),
     ],
   };
 }

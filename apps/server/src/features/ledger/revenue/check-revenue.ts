@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/db/transaction.ts';
-import { BOARDS, MAINS } from '../../orders-core/orders/orders-sql.ts';
+import { BOARDS, MAIN_ORDERS } from '../../orders-core/orders/orders-sql.ts';
 import { bookedBothWays } from '../ledger/booked-rows.ts';
 import { checkRules, type Findings } from '../ledger/check-rules.ts';
 import { bookingsOf, movedBetween, taxIn } from '../ledger/ledger-sql.ts';
@@ -26,7 +26,7 @@ export function checkRevenue(reader: Reader): Promise<Findings> {
           coalesce(-booked.amount_fen, 0) as actual
         from ${EARNED_FREIGHT} earned
         full join ${movedBetween('orderPrepaid', 'freightSales')} booked on booked.owner = earned.main_id::text
-        left join ${MAINS} main on main.id::text = coalesce(earned.main_id::text, booked.owner)
+        left join ${MAIN_ORDERS} main on main.id::text = coalesce(earned.main_id::text, booked.owner)
         where coalesce(earned.fen, 0) <> coalesce(-booked.amount_fen, 0)`,
     },
     {
@@ -62,7 +62,7 @@ export function checkRevenue(reader: Reader): Promise<Findings> {
             from ${bookingsOf(['outputTax'], 'freightSales')} tax
             left join ${BOARDS} board on board.order_no = tax.reference group by board.main_order_id) booked
           on booked.main_id = due.main_id
-        left join ${MAINS} main on main.id = coalesce(due.main_id, booked.main_id)
+        left join ${MAIN_ORDERS} main on main.id = coalesce(due.main_id, booked.main_id)
         where coalesce(due.fen, 0) <> coalesce(booked.fen, 0)`,
     },
   ]);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { BOARDS, LIVE, MAINS } from '../../orders-core/orders/orders-sql.ts';
+import { BOARDS, LIVE, MAIN_ORDERS } from '../../orders-core/orders/orders-sql.ts';
 
 /**
  * Earned freight of each main order: `main_id` and `fen`. Split like `earnedFreight`: by weight, and the remaining fen go to
@@ -15,7 +15,7 @@ export const EARNED_FREIGHT = sql`(
       select board.main_order_id as main_id, board.position, board.is_sent, main.freight_fen,
         div(main.freight_fen::numeric * board.weight_g, sum(board.weight_g) over of_main) as floor_fen,
         mod(main.freight_fen::numeric * board.weight_g, sum(board.weight_g) over of_main) as lost
-      from ${BOARDS} board join ${MAINS} main on main.id = board.main_order_id
+      from ${BOARDS} board join ${MAIN_ORDERS} main on main.id = board.main_order_id
       where ${LIVE}
       window of_main as (partition by board.main_order_id)
     ) share

@@ -21,37 +21,37 @@ const SMS_AFTER_COMMIT: ReadonlySet<MessageEvent> = new Set<MessageEvent>(['orde
  */
 export const deliverNews =
   (deps: Pick<Deps, 'sms'>) =>
-  async (tx: Tx, news: MemberNews): Promise<void> => {
-    const { memberId, event, params = {} } = news;
+  async (tx: Tx, notification: MemberNews): Promise<void> => {
+    const { memberId, event, params = {} } = notification;
     const isLater = SMS_AFTER_COMMIT.has(event);
-    const [kept] = await Promise.all([
-      insertMessage(tx, news),
+    const [stored] = await Promise.all([
+      insertMessage(tx, notification),
       isLater ? addJob(tx, SEND_SMS, { memberId, event, params }) : undefined,
     ]);
-    if (!kept) return;
-    await publish(tx, { topic: 'message', id: kept.id, memberId });
-    if (kept.emailTo !== null)
-      await promiseEmail(tx, await insertEmail(tx, { memberId, messageId: kept.id, recipient: kept.emailTo }));
-    if (kept.wantsSms && !isLater) await sendSms(deps, tx, news);
+    if (!stored) return;
+    await publish(tx, { topic: 'message', id: stored.id, memberId });
+    if (stored.emailTo !== null)
+      await promiseEmail(tx, await insertEmail(tx, { memberId, messageId: stored.id, recipient: stored.emailTo }));
+    if (stored.wantsSms && !isLater) await sendSms(deps, tx, notification);
   };
 
 /** Sends a member's notification by SMS, if the member still has SMS enabled for it. */
 export async function sendSmsOf(
   { db, sms }: Pick<Deps, 'db' | 'sms'>,
-  news: Pick<MemberNews, 'memberId' | 'event' | 'params'>,
+  notification: Pick<MemberNews, 'memberId' | 'event' | 'params'>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    if (await wantsSms(tx, news.memberId, news.event)) await sendSms({ sms }, tx, news);
+    if (await wantsSms(tx, notification.memberId, notification.event)) await sendSms({ sms }, tx, notification);
   });
 }
 
 async function sendSms(
   { sms }: Pick<Deps, 'sms'>,
   tx: Tx,
-  news: Pick<MemberNews, 'memberId' | 'event' | 'params'>,
+  notification: Pick<MemberNews, 'memberId' | 'event' | 'params'>,
 ): Promise<void> {
-  const text = smsOf(news);
+  const text = smsOf(notification);
   if (!text || !sms.sends(text.template)) return;
-  const member = await findMember(tx, news.memberId);
+  const member = await findMember(tx, notification.memberId);
   if (member?.closed_at === null) await sms.send(tx, { phone: await phoneOf(tx, member), ...text });
 }

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely';
-import type { Letter } from '../../../platform/db/schema.ts';
+import type { Email } from '../../../platform/db/schema.ts';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { MailOutcome } from '../../../platform/mail/mail.ts';
 
-export type EmailRow = Selectable<Letter>;
+export type EmailRow = Selectable<Email>;
 
 /** Maximum hours of tries for an email; later it is useless. */
 const MAX_HOURS = 24;
@@ -13,15 +13,15 @@ export const TRY_MINUTES = 2;
 /** @param messageId its message; null for a code */
 export async function insertEmail(
   tx: Tx,
-  letter: { readonly memberId: string; readonly messageId: string | null; readonly recipient: string },
+  email: { readonly memberId: string; readonly messageId: string | null; readonly recipient: string },
 ): Promise<string> {
   const row = await tx
     .insertInto('letter')
     .values({
-      member_id: letter.memberId,
-      message_id: letter.messageId,
-      is_code: letter.messageId === null,
-      recipient: maskAddress(letter.recipient),
+      member_id: email.memberId,
+      message_id: email.messageId,
+      is_code: email.messageId === null,
+      recipient: maskAddress(email.recipient),
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -38,7 +38,7 @@ const rows = async ({ memberId }: TestMember) =>
 async function deliver(member: TestMember): Promise<void> {
   for (const { id, state } of await rows(member)) if (state === 'waiting') await sendEmail(server.deps, id);
 }
-const tell = (news: MemberNews) => server.deps.db.transaction((tx) => tellMember(tx, news));
+const notify = (notification: MemberNews) => server.deps.db.transaction((tx) => tellMember(tx, notification));
 const shipped = ({ memberId }: TestMember, fact = '1'): MemberNews => ({
   ...{ memberId, event: 'orderShipped', fact, about: 'P1' },
   params: { orderNo: 'P1' },
@@ -97,15 +97,15 @@ test('an event is emailed to a verified address, in the language of the member, 
   const member = await proven();
   await member.api.message.saveSettings({ body: { language: 'en', off: [] } });
   smtp.letters.length = 0;
-  await Promise.all([tell(shipped(member)), tell(shipped(member))]);
-  const [letter] = (await rows(member)).filter(({ is_code }) => !is_code);
-  await Promise.all([1, 2, 3].map(() => sendEmail(server.deps, letter?.id ?? '')));
+  await Promise.all([notify(shipped(member)), notify(shipped(member))]);
+  const [email] = (await rows(member)).filter(({ is_code }) => !is_code);
+  await Promise.all([1, 2, 3].map(() => sendEmail(server.deps, email?.id ?? '')));
   expect(smtp.letters).toHaveLength(1);
   expect(smtp.letters[0]?.data).toMatch(/^Subject: \[Xunban\] Order P1 has been shipped$/m);
   expect(last()).toContain('https://xunban.example/main/orderDetail?orderNo=P1');
   expect(last()).toContain('text/html');
   await member.api.message.saveSettings({ body: { language: 'zh-TW', off: [] } });
-  await tell(shipped(member, '2'));
+  await notify(shipped(member, '2'));
   await deliver(member);
   expect(last()).toContain('訂單 P1 已出貨');
 });
@@ -114,28 +114,28 @@ test('an email about an order shows its board, and none when the board cannot be
   const member = await proven();
   const png = Buffer.from('a drawn board');
   const asked: string[] = [];
-  await tell(shipped(member, '9'));
-  const [letter] = (await rows(member)).filter(({ is_code }) => !is_code);
+  await notify(shipped(member, '9'));
+  const [email] = (await rows(member)).filter(({ is_code }) => !is_code);
   smtp.letters.length = 0;
-  await sendEmail(server.deps, letter?.id ?? '', async (orderNo) => {
+  await sendEmail(server.deps, email?.id ?? '', async (orderNo) => {
     asked.push(orderNo);
     return png;
   });
   expect(asked).toEqual(['P1']);
   expect(last()).toContain('src="cid:board@xunban"');
   expect(smtp.letters[0]?.data).toContain(png.toString('base64'));
-  await tell(shipped(member, '8'));
+  await notify(shipped(member, '8'));
   await deliver(member);
   expect(last()).not.toContain('cid:');
 });
 
 test('nothing goes to an address that was not proved, or is another by now', async () => {
-  const stranger = await server.newMember();
-  await stranger.api.account.editProfile({ body: { email: 'stranger@example.com' } });
-  await tell(shipped(stranger));
-  expect(await rows(stranger)).toEqual([]);
+  const otherMember = await server.newMember();
+  await otherMember.api.account.editProfile({ body: { email: 'stranger@example.com' } });
+  await notify(shipped(otherMember));
+  expect(await rows(otherMember)).toEqual([]);
   const member = await proven();
-  await tell(shipped(member));
+  await notify(shipped(member));
   await member.api.account.editProfile({ body: { email: 'other@example.com' } });
   smtp.letters.length = 0;
   await deliver(member);
@@ -159,9 +159,9 @@ test('a disabled kind is not sent; emails about money cannot be disabled', async
     sms: 'always',
     mail: 'always',
   });
-  await tell(shipped(member));
-  await tell({ memberId, event: 'transferReceived', fact: 'T', params: { amount: '1.00' } });
-  await tell({ memberId, event: 'moneyRefunded', fact: 'R', params: { amount: '1.00', refundNo: 'TK1' } });
+  await notify(shipped(member));
+  await notify({ memberId, event: 'transferReceived', fact: 'T', params: { amount: '1.00' } });
+  await notify({ memberId, event: 'moneyRefunded', fact: 'R', params: { amount: '1.00', refundNo: 'TK1' } });
   smtp.letters.length = 0;
   await deliver(member);
   expect(smtp.letters).toHaveLength(2);
@@ -179,7 +179,7 @@ test('a disabled kind is not sent; emails about money cannot be disabled', async
 
 test('a busy mail server is retried, a refusing one is not, and retries end after a day', async () => {
   const member = await proven();
-  await tell(shipped(member));
+  await notify(shipped(member));
   smtp.letters.length = 0;
   smtp.refusals.push('450 busy');
   await deliver(member);
@@ -197,11 +197,11 @@ test('a busy mail server is retried, a refusing one is not, and retries end afte
   expect(await waits()).toBeGreaterThan(2 * first);
   await deliver(member);
   expect((await rows(member)).at(-1)).toMatchObject({ state: 'sent', attempts: 3 });
-  await tell(shipped(member, '2'));
+  await notify(shipped(member, '2'));
   smtp.refusals.push('550 unknown');
   await deliver(member);
   expect((await rows(member)).at(-1)).toMatchObject({ state: 'refused', answer: '550' });
-  await tell(shipped(member, '3'));
+  await notify(shipped(member, '3'));
   await server.deps.db.transaction((tx) =>
     sql`update letter set created_at = now() - interval '25 hours' where member_id = ${member.memberId} and state = 'waiting'`.execute(
       tx,
@@ -214,7 +214,7 @@ test('a busy mail server is retried, a refusing one is not, and retries end afte
 
 test('staff see what waits and what failed, without the middle of the address', async () => {
   const member = await proven();
-  await tell(shipped(member));
+  await notify(shipped(member));
   const staff = await server.newStaff();
   const { items } = await staff.api.staffInstance.letters({ query: { state: 'waiting', maxResultCount: 50 } });
   expect(items.find(({ recipient }) => recipient === 'l***@example.com')).toMatchObject({

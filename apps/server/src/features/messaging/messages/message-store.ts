@@ -13,8 +13,8 @@ interface KeptMessage {
 }
 
 /** @returns the other channels of the notification; undefined when the member was notified before */
-export async function insertMessage(tx: Tx, news: MemberNews): Promise<KeptMessage | undefined> {
-  const { memberId, event, fact, about = '', params = {} } = news;
+export async function insertMessage(tx: Tx, notification: MemberNews): Promise<KeptMessage | undefined> {
+  const { memberId, event, fact, about = '', params = {} } = notification;
   const isOn = (channel: MessageChannel) =>
     ALWAYS_TOLD.has(event)
       ? sql<boolean>`true`
@@ -104,10 +104,10 @@ export async function markAllRead(
  * Deletes messages older than their retention period, up to a limit.
  * @returns number of deleted messages
  */
-export async function deleteOldMessages(tx: Tx, most: number): Promise<number> {
+export async function deleteOldMessages(tx: Tx, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from member_message where id in (
-      select id from member_message where at < now() - kept_for('memberMessage') order by at limit ${most})`.execute(
+      select id from member_message where at < now() - kept_for('memberMessage') order by at limit ${limit})`.execute(
     tx,
   );
   return Number(numAffectedRows ?? 0n);

@@ -30,7 +30,7 @@ export const messagesJobs = (
     every: '27 19 * * *',
     handle: async () => {
       await deps.db.transaction(deleteOldEmails);
-      for (let turn = 0; turn < MAX_TURNS; turn += 1)
+      for (let round = 0; round < MAX_TURNS; round += 1)
         if ((await deps.db.transaction((tx) => deleteOldMessages(tx, MAX_AT_ONCE))) < MAX_AT_ONCE) return;
     },
   },

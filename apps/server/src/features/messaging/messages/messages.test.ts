@@ -16,9 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const told = async ({ api }: TestMember) =>
+const eventsOf = async ({ api }: TestMember) =>
   (await api.message.list({ query: { maxResultCount: 100 } })).items.map(({ event }) => event).reverse();
-const tell = (news: MemberNews) => server.deps.db.transaction((tx) => tellMember(tx, news));
+const notify = (notification: MemberNews) => server.deps.db.transaction((tx) => tellMember(tx, notification));
 const smsTo = async ({ account }: TestMember) => {
   const masked = `${account.slice(0, 3)}****${account.slice(-4)}`;
   const rows = await server.deps.db.read
@@ -30,14 +30,14 @@ const smsTo = async ({ account }: TestMember) => {
     .execute();
   return rows.map(({ template }) => template);
 };
-const NEWS = { event: 'orderShipped', about: 'P1', params: { orderNo: 'P1' } } as const;
+const NOTIFICATION = { event: 'orderShipped', about: 'P1', params: { orderNo: 'P1' } } as const;
 
 test('from payment to delivery the buyer is notified of each step, and not of the buyer’s own actions', async () => {
   const buyer = await server.newMember();
   const main = await placePlainOrder(server, buyer);
   const orderNo = main.orders[0]?.orderNo ?? '';
   await untilState(buyer, orderNo, ORDER_STATES.awaitingPayment);
-  expect(await told(buyer)).toEqual(['orderPayable']);
+  expect(await eventsOf(buyer)).toEqual(['orderPayable']);
   await payOrder(server, buyer, main);
   const { items } = await buyer.api.message.list({ query: {} });
   expect(items[0]).toMatchObject({ event: 'orderPaid', about: orderNo, isRead: false, params: { orderNo } });
@@ -47,7 +47,7 @@ test('from payment to delivery the buyer is notified of each step, and not of th
   const sent = await staff.api.staff.ship({ params: { id: made.id }, body: { version: made.version, ...parcel } });
   await staff.api.staff.confirmDelivery({ params: { id: sent.id }, body: { version: sent.version } });
   await buyer.api.order.receive({ query: { mainOrderId: main.id } });
-  expect(await told(buyer)).toEqual([
+  expect(await eventsOf(buyer)).toEqual([
     ...['orderPayable', 'orderPaid', 'orderShipped', 'orderDelivered'],
     // The buyer's own action is not notified; an evaluation is requested.
     'evaluationInvited',
@@ -64,7 +64,7 @@ test('a board returned or cancelled by staff notifies its buyer; one cancelled b
   await untilState(buyer, main.orders[0]?.orderNo ?? '', ORDER_STATES.awaitingPayment);
   await payOrder(server, buyer, main);
   await cancelPaid(server, staff, { id: main.orders[0]?.id ?? '' });
-  const events = await told(buyer);
+  const events = await eventsOf(buyer);
   expect(events.filter((event) => event === 'orderCancelled')).toHaveLength(1);
   expect(events.filter((event) => event === 'moneyRefunded')).toHaveLength(1);
   expect((await smsTo(buyer)).slice(2).sort()).toEqual(['moneyRefunded', 'orderCancelled']);
@@ -72,7 +72,7 @@ test('a board returned or cancelled by staff notifies its buyer; one cancelled b
   const cancelled = await placePlainOrder(server, other);
   await untilState(other, cancelled.orders[0]?.orderNo ?? '', ORDER_STATES.awaitingPayment);
   await other.api.order.cancel({ body: { mainOrderId: cancelled.id } });
-  expect(await told(other)).toEqual(['orderPayable']);
+  expect(await eventsOf(other)).toEqual(['orderPayable']);
 });
 
 test('a rejected withdrawal is notified with its number and amount', async () => {
@@ -87,17 +87,17 @@ test('a rejected withdrawal is notified with its number and amount', async () =>
 test('a rolled-back event is not notified, a committed one once, by SMS too', async () => {
   const member = await server.newMember();
   const { memberId } = member;
-  const news: MemberNews = { memberId, event: 'transferReceived', fact: 'T1', params: { amount: '12.50' } };
+  const notification: MemberNews = { memberId, event: 'transferReceived', fact: 'T1', params: { amount: '12.50' } };
   await expect(
     server.deps.db.transaction(async (tx) => {
-      await tellMember(tx, news);
+      await tellMember(tx, notification);
       throw new Error('it did not happen');
     }),
   ).rejects.toThrow('it did not happen');
-  expect([await told(member), await smsTo(member)]).toEqual([[], []]);
-  await Promise.all([tell(news), tell(news), tell(news)]);
-  await tell(news);
-  expect([await told(member), await smsTo(member)]).toEqual([['transferReceived'], ['transferReceived']]);
+  expect([await eventsOf(member), await smsTo(member)]).toEqual([[], []]);
+  await Promise.all([notify(notification), notify(notification), notify(notification)]);
+  await notify(notification);
+  expect([await eventsOf(member), await smsTo(member)]).toEqual([['transferReceived'], ['transferReceived']]);
 });
 
 test('with SMS disabled for a kind none is sent, and the member centre still shows the message', async () => {
@@ -105,15 +105,18 @@ test('with SMS disabled for a kind none is sent, and the member centre still sho
   const off = [{ event: 'orderShipped', channel: 'sms' } as const];
   const { events } = await member.api.message.saveSettings({ body: { language: 'en', off } });
   expect(events.find(({ event }) => event === 'orderShipped')).toMatchObject({ sms: 'off', mail: 'on' });
-  await tell({ ...NEWS, memberId: member.memberId, fact: '1' });
-  await tell({ ...NEWS, event: 'orderDelivered', memberId: member.memberId, fact: '2' });
-  expect([await told(member), await smsTo(member)]).toEqual([['orderShipped', 'orderDelivered'], ['orderDelivered']]);
+  await notify({ ...NOTIFICATION, memberId: member.memberId, fact: '1' });
+  await notify({ ...NOTIFICATION, event: 'orderDelivered', memberId: member.memberId, fact: '2' });
+  expect([await eventsOf(member), await smsTo(member)]).toEqual([
+    ['orderShipped', 'orderDelivered'],
+    ['orderDelivered'],
+  ]);
 });
 
 test('messages are counted, read one by one and all at once, and belong to their member', async () => {
   const [member, other] = [await server.newMember(), await server.newMember()];
-  for (const fact of ['1', '2', '3', '4', '5', '6']) await tell({ ...NEWS, memberId: member.memberId, fact });
-  await tell({ memberId: member.memberId, event: 'withdrawalPaid', fact: '7', params: { amount: '1.00' } });
+  for (const fact of ['1', '2', '3', '4', '5', '6']) await notify({ ...NOTIFICATION, memberId: member.memberId, fact });
+  await notify({ memberId: member.memberId, event: 'withdrawalPaid', fact: '7', params: { amount: '1.00' } });
   const before = await member.api.message.newest({});
   expect([before.unread, before.items.length, before.items[0]?.event]).toEqual([7, 5, 'withdrawalPaid']);
   const id = before.items[1]?.id ?? '';
@@ -137,11 +140,11 @@ test('a message goes live to its member, and is deleted after a year', async () 
     signal: leaving.signal,
   });
   const reader = stream.body?.pipeThrough(new TextDecoderStream()).getReader();
-  await tell({ ...NEWS, memberId: member.memberId, fact: 'live' });
-  let heard = '';
-  while (!heard.includes('"message"')) heard += (await reader?.read())?.value ?? '';
+  await notify({ ...NOTIFICATION, memberId: member.memberId, fact: 'live' });
+  let received = '';
+  while (!received.includes('"message"')) received += (await reader?.read())?.value ?? '';
   leaving.abort();
-  await tell({ ...NEWS, memberId: member.memberId, fact: 'new' });
+  await notify({ ...NOTIFICATION, memberId: member.memberId, fact: 'new' });
   await server.deps.db.transaction((tx) =>
     sql`update member_message set at = now() - interval '366 days' where member_id = ${member.memberId} and fact = 'live'`.execute(
       tx,

@@ -4,7 +4,7 @@ import { tellMember } from '../../identity/accounts/member-news.ts';
 import type { OrderMoved } from '../../orders-core/orders/order-events.ts';
 
 /** Messages to the buyer for actions of staff or the system on a board. Payments are notified where they are settled. */
-const TOLD: Partial<Record<OrderAction, MessageEvent>> = {
+const NOTIFICATIONS: Partial<Record<OrderAction, MessageEvent>> = {
   sendBack: 'orderSentBack',
   requestChange: 'changeProposed',
   withdrawChange: 'changeWithdrawn',
@@ -19,7 +19,7 @@ const TOLD: Partial<Record<OrderAction, MessageEvent>> = {
 
 /** Notifies buyers of actions by others on their boards, not of their own. */
 export async function tellBuyerOfMove(tx: Tx, { order, action, actor }: OrderMoved): Promise<void> {
-  const event = TOLD[action];
+  const event = NOTIFICATIONS[action];
   if (!event || actor.kind === 'buyer') return;
   const { id, version, memberId, orderNo } = order;
   await tellMember(tx, { memberId, event, about: orderNo, fact: `${id} ${version}`, params: { orderNo } });

@@ -3,7 +3,7 @@ import { type EmailTexts, emailTexts } from '@xunban/i18n/letter-words';
 import type { Tx } from '../../../platform/db/transaction.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { escapeHtml } from '../../../platform/http/escape-html.ts';
-import type { Letter } from '../../../platform/mail/mail.ts';
+import type { Email } from '../../../platform/mail/mail.ts';
 import { emailAddressOf } from '../../identity/accounts/email-address.ts';
 import { newEmailCode } from '../../identity/accounts/email-proof.ts';
 import { type EmailRow, isWaiting, noteOutcomeOf, TRY_MINUTES, takeLetter } from './email-store.ts';
@@ -54,7 +54,7 @@ export async function sendEmail(
 }
 
 interface WrittenEmail {
-  readonly letter: Letter;
+  readonly letter: Email;
   /** The order that it is about. */
   readonly orderNo?: string;
 }
@@ -79,12 +79,12 @@ async function write(
   const event = findOneOf(MESSAGE_EVENT_NAMES, message?.event);
   if (!message || !event) return undefined;
   const params = message.params as Readonly<Record<string, string | number>>;
-  const said = words.message(event, params);
-  const letter = compose({ id, to, ...said, link: `${site}${messagePath(event, message.about)}`, words, site });
+  const texts = words.message(event, params);
+  const letter = compose({ id, to, ...texts, link: `${site}${messagePath(event, message.about)}`, words, site });
   return { letter, ...(MESSAGE_EVENTS[event].leadsTo === 'order' && { orderNo: message.about }) };
 }
 
-interface Said {
+interface EmailContent {
   readonly id: string;
   readonly to: string;
   readonly title: string;
@@ -94,7 +94,7 @@ interface Said {
   readonly site: string;
 }
 
-function compose({ id, to, title, text, link, words, site }: Said): Letter {
+function compose({ id, to, title, text, link, words, site }: EmailContent): Email {
   const foot = words.text('foot', { link: `${site}/main/messageSettings` });
   const lines = [text, ...(link === undefined ? [] : [link]), foot];
   const open = escapeHtml(words.text('open'));
@@ -114,9 +114,9 @@ function compose({ id, to, title, text, link, words, site }: Said): Letter {
 }
 
 /** Embeds the image in the email: opening it fetches nothing from our server. */
-const withBoard = (letter: Letter, png: Uint8Array): Letter => ({
-  ...letter,
-  html: letter.html.replace(
+const withBoard = (email: Email, png: Uint8Array): Email => ({
+  ...email,
+  html: email.html.replace(
     '<body>',
     `<body><p><img src="cid:${PICTURE_ID}" width="240" alt="" style="max-width:100%;height:auto"></p>`,
   ),

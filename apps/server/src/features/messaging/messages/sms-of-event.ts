@@ -7,13 +7,13 @@ type Params = NonNullable<MemberNews['params']>;
 
 /** Registered texts are Chinese. */
 const MEMBER_TYPES: Readonly<Record<string, string>> = { Person: '个人', Enterprise: '企业' };
-const word = (params: Params, name: string): string => String(params[name] ?? '');
-const typeWord = (params: Params): string => MEMBER_TYPES[word(params, 'memberType')] ?? '';
+const paramText = (params: Params, name: string): string => String(params[name] ?? '');
+const typeWord = (params: Params): string => MEMBER_TYPES[paramText(params, 'memberType')] ?? '';
 
 /** A text whose first place is the number of the order. */
 const ofOrder =
   (template: SmsMessage['template'], ...places: readonly string[]) =>
-  (params: Params): SmsText => ({ template, params: ['orderNo', ...places].map((name) => word(params, name)) });
+  (params: Params): SmsText => ({ template, params: ['orderNo', ...places].map((name) => paramText(params, name)) });
 
 /** The events that have a text registered with the operator. */
 const TEXTS: Partial<Record<MessageEvent, (params: Params) => SmsText>> = {
@@ -22,7 +22,7 @@ const TEXTS: Partial<Record<MessageEvent, (params: Params) => SmsText>> = {
   questionApplied: ofOrder('questionApplied'),
   certificationApproved: (params) => ({ template: 'certificationApproved', params: [typeWord(params)] }),
   certificationRejected: (params) => ({ template: 'certificationRejected', params: [typeWord(params)] }),
-  transferReceived: (params) => ({ template: 'transferReceived', params: [word(params, 'amount')] }),
+  transferReceived: (params) => ({ template: 'transferReceived', params: [paramText(params, 'amount')] }),
   orderSentBack: ofOrder('orderSentBack'),
   changeProposed: ofOrder('changeProposed'),
   supplementReminder: ofOrder('supplementReminder'),
@@ -38,7 +38,7 @@ const TEXTS: Partial<Record<MessageEvent, (params: Params) => SmsText>> = {
   orderCancelled: ofOrder('orderCancelled'),
   moneyRefunded: (params) => ({
     template: 'moneyRefunded',
-    params: [word(params, 'amount'), word(params, 'refundNo')],
+    params: [paramText(params, 'amount'), paramText(params, 'refundNo')],
   }),
 };
 

@@ -13,12 +13,12 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const signIn = async ({ account, password }: DemoAccount): Promise<string | undefined> => {
-  const visitor = newAnonymousClient(server);
+  const client = newAnonymousClient(server);
   if (!/^\d+$/.test(account)) {
-    return staffTokenIn((await visitor.send('POST', '/api/staff/sign-in', { account, password })).headers);
+    return staffTokenIn((await client.send('POST', '/api/staff/sign-in', { account, password })).headers);
   }
-  const { timestamp, answer } = await visitor.captcha();
-  const { body } = await visitor.send('POST', '/api/applet/appletaccount/post-applet-xunban-login', {
+  const { timestamp, answer } = await client.captcha();
+  const { body } = await client.send('POST', '/api/applet/appletaccount/post-applet-xunban-login', {
     account,
     password,
     verifyCode: answer,
@@ -50,9 +50,9 @@ test('two first starts at once seed one demonstration, whose passwords work and 
   const staff = staffTokens.map((token) => server.consoleFor(token ?? ''));
   expect(await member.account.me()).toMatchObject({ cash: 20_000, hasPayPassword: true });
   expect(await member.address.list()).toMatchObject([{ isDefault: true, city: '深圳市' }]);
-  const seen = await Promise.all(staff.map((api) => api.staff.me()));
-  expect(seen[0]?.permissions).toContain('staff.manage');
-  expect(seen.slice(1).every(({ permissions }) => !permissions.includes('staff.manage'))).toBe(true);
+  const shown = await Promise.all(staff.map((api) => api.staff.me()));
+  expect(shown[0]?.permissions).toContain('staff.manage');
+  expect(shown.slice(1).every(({ permissions }) => !permissions.includes('staff.manage'))).toBe(true);
 
   const again = await resetDemoPasswords(server.deps);
   expect(again?.map(({ account }) => account)).toEqual(accounts.map(({ account }) => account));

@@ -56,13 +56,13 @@ export function addDevDoor(app: FastifyInstance, config: Config): void {
   });
 }
 
-function askForToken(request: FastifyRequest, reply: FastifyReply, said: 'none' | 'wrong'): FastifyReply {
+function askForToken(request: FastifyRequest, reply: FastifyReply, reason: 'none' | 'wrong'): FastifyReply {
   const wanted = PAGES.find((page) => request.url.startsWith(page)) ?? PAGES[0];
   return reply
     .code(401)
     .header('Cache-Control', 'no-store')
     .type('text/html; charset=utf-8')
-    .send(devDoorPage({ action: ENTER, to: wanted, isWrong: said === 'wrong' }));
+    .send(devDoorPage({ action: ENTER, to: wanted, isWrong: reason === 'wrong' }));
 }
 
 /** Returns a browser's token from its cookie, a program's bearer token. */

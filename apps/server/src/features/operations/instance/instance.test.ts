@@ -38,16 +38,16 @@ test('the answering process is listed with its roles, its disk and its clock, un
   const before = Date.now();
   await beats.beat();
   const beatMs = Date.now() - before;
-  const seen = await watcher.api.staffInstance.show();
-  expect(seen.processes).toMatchObject([{ roles: ['api', 'pricing'], isAlive: true }]);
-  expect(seen.processes[0]?.diskBytes).toBeGreaterThan(1_000_000);
+  const shown = await watcher.api.staffInstance.show();
+  expect(shown.processes).toMatchObject([{ roles: ['api', 'pricing'], isAlive: true }]);
+  expect(shown.processes[0]?.diskBytes).toBeGreaterThan(1_000_000);
   // Process and database go by one clock here; between their looks at it lies no more than the beat.
-  expect(Math.abs(seen.processes[0]?.clockAheadMs ?? 1e9)).toBeLessThanOrEqual(beatMs + 1);
+  expect(Math.abs(shown.processes[0]?.clockAheadMs ?? 1e9)).toBeLessThanOrEqual(beatMs + 1);
   // No process has the role that runs jobs.
   expect(await light('processes')).toEqual({ part: 'processes', light: 'red', trouble: 'noWorker' });
-  expect(seen.database.lastMigration).toMatch(/^\d{4}-/);
-  expect(seen.database.bytes).toBeGreaterThan(1_000_000);
-  expect(seen.database.connections).toBeGreaterThan(0);
+  expect(shown.database.lastMigration).toMatch(/^\d{4}-/);
+  expect(shown.database.bytes).toBeGreaterThan(1_000_000);
+  expect(shown.database.connections).toBeGreaterThan(0);
   const other = await startBeats(server.deps);
   expect((await watcher.api.staffInstance.show()).processes).toHaveLength(2);
   await other.stop();
@@ -88,8 +88,8 @@ test('a failed job is described without its payload, retried, and given up with 
   ).rejects.toMatchObject({ validationErrors: [{ members: ['reason'] }] });
   await mender.api.staffInstance.giveUpJob({ params: { id: other }, body: { reason: '对方已停用此接口' } });
   expect((await watcher.api.staffInstance.jobs({ query: {} })).items.map((one) => one.id)).not.toContain(other);
-  const kept = await server.deps.db.read.selectFrom('job_given_up').selectAll().execute();
-  expect(kept).toMatchObject([
+  const givenUp = await server.deps.db.read.selectFrom('job_given_up').selectAll().execute();
+  expect(givenUp).toMatchObject([
     { name: 'payments.notify', attempts: 25, reason: '对方已停用此接口', staff_id: mender.staffId },
   ]);
   const written = await server.deps.db.read

@@ -44,7 +44,7 @@ const well: InstanceFacts = {
 
 const jobs = (is: Partial<InstanceFacts['jobs']>) => ({ jobs: { ...well.jobs, ...is } });
 const messages = (is: Partial<InstanceFacts['messages']>) => ({ messages: { ...well.messages, ...is } });
-const books = (is: Partial<InstanceFacts['books']>) => ({ books: { ...well.books, ...is } });
+const ledgerChecks = (is: Partial<InstanceFacts['books']>) => ({ books: { ...well.books, ...is } });
 const backupOf = (hours: number) => ({
   backup: { takenAt: ago(hours), seconds: 1, rows: 1n, files: 1, withKeys: false },
 });
@@ -79,9 +79,9 @@ const CASES: Record<
     settings({ smsProvider: 'outbox', demonstration: true }),
   ],
   messagesRefused: ['messages', 'amber', messages({ refused: 6 }), messages({ refused: 5 })],
-  booksBroken: ['books', 'red', books({ state: 'broken', found: 1 }), books({ found: 0 })],
-  booksMissing: ['books', 'red', books({ isMissing: true }), books({ at: ago(25) })],
-  booksFailed: ['books', 'amber', books({ state: 'failed' }), books({ state: 'running' })],
+  booksBroken: ['books', 'red', ledgerChecks({ state: 'broken', found: 1 }), ledgerChecks({ found: 0 })],
+  booksMissing: ['books', 'red', ledgerChecks({ isMissing: true }), ledgerChecks({ at: ago(25) })],
+  booksFailed: ['books', 'amber', ledgerChecks({ state: 'failed' }), ledgerChecks({ state: 'running' })],
   backupOld: ['backup', 'red', backupOf(73), backupOf(72)],
   backupMissing: [
     'backup',

@@ -19,7 +19,7 @@ import { eraseAll } from './personal-data.ts';
 
 /** Returns the obstacles to closing an account: all money and boards that would lose their owner. */
 export async function closingOf(reader: Reader, memberId: string): Promise<AccountClosing> {
-  const [states, balance, owed, { payments, refunds }, isOpen, kept, withdrawals] = await Promise.all([
+  const [states, balance, owed, { payments, refunds }, isOpen, retention, withdrawals] = await Promise.all([
     countByState(reader, { memberId }),
     walletBalance(reader, memberId),
     creditOwed(reader, memberId),
@@ -40,7 +40,7 @@ export async function closingOf(reader: Reader, memberId: string): Promise<Accou
         .filter((kind) => counted[kind] > 0)
         .map((kind) => ({ kind, count: counted[kind], amount: null })),
     ],
-    keptDays: kept.rows[0]?.days ?? 0,
+    keptDays: retention.rows[0]?.days ?? 0,
   };
 }
 

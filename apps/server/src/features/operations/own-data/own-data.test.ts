@@ -143,11 +143,11 @@ test('a closed account is gone for its member, its number is free, and its order
   expect(await violations(server.deps.db)).toEqual([]);
   // The new holder of the number can register with it, and gets a separate account.
   await forgetLimits(server);
-  const visitor = newAnonymousClient(server);
-  const verifyCode = await visitor.smsCode(member.account);
-  const words = { password: 'quiet-drill-73', confirmPassword: 'quiet-drill-73' };
-  const answer = await visitor.send('POST', '/api/applet/appletaccount/post-applet-xunban-register', {
-    ...{ account: member.account, verifyCode, ...words },
+  const client = newAnonymousClient(server);
+  const verifyCode = await client.smsCode(member.account);
+  const passwords = { password: 'quiet-drill-73', confirmPassword: 'quiet-drill-73' };
+  const answer = await client.send('POST', '/api/applet/appletaccount/post-applet-xunban-register', {
+    ...{ account: member.account, verifyCode, ...passwords },
   });
   expect(answer.body).toMatchObject({ success: true });
 });
@@ -184,7 +184,7 @@ test('a retention period cannot be shorter than required', async () => {
 });
 
 /** Tables that know whose they are, and where their rows are exported, or why they are not. */
-const TOLD: Readonly<Record<string, keyof typeof SUBJECTS | `not: ${string}`>> = {
+const EXPORTS: Readonly<Record<string, keyof typeof SUBJECTS | `not: ${string}`>> = {
   member_session: 'devices',
   known_device: 'devices',
   pay_password_failure: 'not: counts of tries, gone in two days',
@@ -235,7 +235,7 @@ test('every table that refers to a member is exported, or states the reason', as
   const { rows } = await sql<{ name: string }>`
     select distinct table_name as name from information_schema.columns
     where table_schema = 'public' and column_name = 'member_id'`.execute(server.deps.db.read);
-  expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(TOLD).sort());
+  expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(EXPORTS).sort());
 });
 
 async function rowsOf(table: string, memberId: string): Promise<number> {

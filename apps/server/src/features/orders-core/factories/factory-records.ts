@@ -214,11 +214,11 @@ export async function onTimeOf(reader: Reader, factoryId: string): Promise<OnTim
 export async function onTimeByMonth(
   reader: Reader,
   factoryId: string,
-  most: number,
+  limit: number,
 ): Promise<(OnTime & { readonly month: string })[]> {
   const { rows } = await sql<OnTime & { month: string }>`
     select to_char(shipped_on, 'YYYY-MM') as month, count(*)::int as sent, ${BY_ITS_DAY} as "onTime"
-    from promise_outcome where factory_id = ${factoryId} group by 1 order by 1 desc limit ${most}`.execute(reader);
+    from promise_outcome where factory_id = ${factoryId} group by 1 order by 1 desc limit ${limit}`.execute(reader);
   return rows.toReversed();
 }
 

@@ -43,13 +43,13 @@ export const encryptedMainOrders = encryptedTable({
     {
       place: PLACE,
       read: "address ->> 'phone'",
-      set: (_tx, sealed) => sql`address = jsonb_set(address, '{phone}', to_jsonb(${sealed}::text))`,
+      set: (_tx, encrypted) => sql`address = jsonb_set(address, '{phone}', to_jsonb(${encrypted}::text))`,
     },
     {
       place: PLACE,
       read: "coalesce(previous_delivery #>> '{address,phone}', '')",
-      set: (_tx, sealed) =>
-        sql`previous_delivery = jsonb_set(previous_delivery, '{address,phone}', to_jsonb(${sealed}::text))`,
+      set: (_tx, encrypted) =>
+        sql`previous_delivery = jsonb_set(previous_delivery, '{address,phone}', to_jsonb(${encrypted}::text))`,
     },
   ],
 });

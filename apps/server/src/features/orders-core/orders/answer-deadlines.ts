@@ -47,31 +47,31 @@ const RULES: Readonly<Record<BuyersTurn, TurnRule>> = {
 /** Answer deadline of a board that starts to wait for its buyer now. */
 export const newAnswerDeadline = sql<Date>`now() + (select make_interval(days => answer_days) from answer_rule)`;
 
-export const boardsToRemind = (reader: Reader, turn: BuyersTurn, most: number): Promise<readonly string[]> =>
-  idsOf(reader, RULES[turn].isToRemind, most);
+export const boardsToRemind = (reader: Reader, awaited: BuyersTurn, limit: number): Promise<readonly string[]> =>
+  idsOf(reader, RULES[awaited].isToRemind, limit);
 
-export const boardsUnanswered = (reader: Reader, turn: BuyersTurn, most: number): Promise<readonly string[]> =>
-  idsOf(reader, RULES[turn].isOver, most);
+export const boardsUnanswered = (reader: Reader, awaited: BuyersTurn, limit: number): Promise<readonly string[]> =>
+  idsOf(reader, RULES[awaited].isOver, limit);
 
-async function idsOf(reader: Reader, condition: RawBuilder<boolean>, most: number): Promise<readonly string[]> {
+async function idsOf(reader: Reader, condition: RawBuilder<boolean>, limit: number): Promise<readonly string[]> {
   const rows = await reader
     .selectFrom('pcb_order')
     .select('id')
     .where('answer_deadline', 'is not', null)
     .where(condition)
     .orderBy('answer_deadline')
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
 }
 
 /** True when the deadline of a locked board is over. */
-export async function isUnanswered(tx: Tx, turn: BuyersTurn, orderId: string): Promise<boolean> {
+export async function isUnanswered(tx: Tx, awaited: BuyersTurn, orderId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('pcb_order')
     .select('id')
     .where('id', '=', orderId)
-    .where(RULES[turn].isOver)
+    .where(RULES[awaited].isOver)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -79,14 +79,14 @@ export async function isUnanswered(tx: Tx, turn: BuyersTurn, orderId: string): P
 /** Notes that the buyer of a locked board is reminded now. @returns undefined when it need not be any more */
 export async function noteReminder(
   tx: Tx,
-  turn: BuyersTurn,
+  awaited: BuyersTurn,
   orderId: string,
 ): Promise<{ readonly remindedAt: Date; readonly isPaid: boolean } | undefined> {
   const row = await tx
     .updateTable('pcb_order')
     .set({ answer_reminded_at: sql<Date>`now()` })
     .where('id', '=', orderId)
-    .where(RULES[turn].isToRemind)
+    .where(RULES[awaited].isToRemind)
     .returning(['answer_reminded_at', IS_PAID.as('isPaid')])
     .executeTakeFirst();
   return row?.answer_reminded_at ? { remindedAt: row.answer_reminded_at, isPaid: row.isPaid } : undefined;

@@ -14,7 +14,7 @@ export interface EarlierOrder {
 }
 
 /** Maximum number of earlier orders listed. */
-const MOST = 300;
+const MAX_ORDERS = 300;
 
 /** A member's orders before a time, the newest first; of a long list the last ones, and those that are named in any case. */
 export async function earlierOrders(
@@ -26,7 +26,7 @@ export async function earlierOrders(
   const columns = ['id', 'order_no', 'board_file_id', 'spec', 'customer_part_no', 'created_at', 'state'] as const;
   const own = reader.selectFrom('pcb_order').select(columns).where('member_id', '=', memberId);
   const earlier = before === null ? own : own.where('created_at', '<', before);
-  const last = await earlier.orderBy('created_at', 'desc').orderBy('id').limit(MOST).execute();
+  const last = await earlier.orderBy('created_at', 'desc').orderBy('id').limit(MAX_ORDERS).execute();
   const asked = [
     ...(named.ids.length > 0 ? await own.where('id', 'in', named.ids).execute() : []),
     ...(named.orderNos.length > 0 ? await own.where('order_no', 'in', named.orderNos).execute() : []),

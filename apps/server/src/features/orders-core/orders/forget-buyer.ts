@@ -12,11 +12,11 @@ export const orderData: PersonalData = {
       .where('member_id', '=', memberId)
       .execute();
     for (const { id, province, city } of orders) {
-      const nobody = { contactName: '', phone: '-', province, city, district: '', detail: '', companyName: '' };
+      const erased = { contactName: '', phone: '-', province, city, district: '', detail: '', companyName: '' };
       await tx
         .updateTable('main_order')
         .set({
-          address: JSON.stringify(encryptAddress(tx, id, nobody)),
+          address: JSON.stringify(encryptAddress(tx, id, erased)),
           note: '',
           previous_delivery: null,
           delivery_deadline: null,

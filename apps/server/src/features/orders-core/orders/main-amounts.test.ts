@@ -37,8 +37,8 @@ test('the freight falls away with the last live order, and what was paid has to 
 
 test('a fee for a board that was cancelled in production stays due with the others, and without any', () => {
   const left = anOrder('cancelled', { amountFen: fen(10_000), cancelFeeFen: fen(3_000) });
-  const beside = anOrder('inProduction', { amountFen: fen(20_000), promisedShipDate: '2026-12-01' });
-  expect(mainAmounts(aMainOrder([left, beside]), fen(31_200))).toMatchObject({ totalFen: 24_200n, dueFen: -7_000n });
+  const other = anOrder('inProduction', { amountFen: fen(20_000), promisedShipDate: '2026-12-01' });
+  expect(mainAmounts(aMainOrder([left, other]), fen(31_200))).toMatchObject({ totalFen: 24_200n, dueFen: -7_000n });
   expect(mainAmounts(aMainOrder([left]), fen(11_200))).toMatchObject({ totalFen: 3_000n, dueFen: -8_200n });
 });
 
@@ -100,9 +100,9 @@ test.each<[boolean, ...OrderState[]]>([
 test('whatever passes, is paid, changes or leaves, and in which order: what is kept is what sold boards cost, to the fen', () => {
   for (let seed = 1; seed <= 300; seed += 1) {
     let state = seed;
-    const below = (most: number) => {
+    const below = (max: number) => {
       state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-      return Math.floor((state / 4_294_967_296) * most);
+      return Math.floor((state / 4_294_967_296) * max);
     };
     let boards = ['a', 'b', 'c', 'd'].map((id) => anOrder('inReview', { id, amountFen: fen(1_000 + below(9_000)) }));
     let freightFen = fen(500 + below(900));

@@ -12,7 +12,7 @@ export async function lockMainOrders(tx: Tx, mainOrderIds: readonly string[]): P
   if (mainOrderIds.length === 0) return [];
   // Both are sent together and run in this order. The second sees everything that was committed before the first got
   // its locks.
-  const [mains, orders] = await Promise.all([
+  const [mainOrders, orders] = await Promise.all([
     tx.selectFrom('main_order').selectAll().where('id', 'in', mainOrderIds).orderBy('id').forUpdate().execute(),
     tx
       .selectFrom('pcb_order')
@@ -22,27 +22,27 @@ export async function lockMainOrders(tx: Tx, mainOrderIds: readonly string[]): P
       .forUpdate()
       .execute(),
   ]);
-  return readMainOrders(mains, orders);
+  return readMainOrders(mainOrders, orders);
 }
 
 /** The same without locks, for answers. */
 export async function findMainOrders(reader: Reader, mainOrderIds: readonly string[]): Promise<MainOrder[]> {
   if (mainOrderIds.length === 0) return [];
-  const [mains, orders] = await Promise.all([
+  const [mainOrders, orders] = await Promise.all([
     reader.selectFrom('main_order').selectAll().where('id', 'in', mainOrderIds).execute(),
     reader.selectFrom('pcb_order').selectAll().where('main_order_id', 'in', mainOrderIds).execute(),
   ]);
-  return readMainOrders(mains, orders);
+  return readMainOrders(mainOrders, orders);
 }
 
 /** The main order of one board, without locks. */
 export async function findMainOf(reader: Reader, which: WhichOrder): Promise<MainOrder | undefined> {
   const id = mainIdQuery(reader, which);
-  const [mains, orders] = await Promise.all([
+  const [mainOrders, orders] = await Promise.all([
     reader.selectFrom('main_order').selectAll().where('id', '=', id).execute(),
     reader.selectFrom('pcb_order').selectAll().where('main_order_id', '=', id).execute(),
   ]);
-  return readMainOrders(mains, orders)[0];
+  return readMainOrders(mainOrders, orders)[0];
 }
 
 /**

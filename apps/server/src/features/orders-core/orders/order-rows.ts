@@ -11,10 +11,10 @@ import { readFreight } from './stored-freight.ts';
 
 /** Main orders with those of the boards that are theirs. @throws when a column holds what was never written there */
 export function readMainOrders(
-  mains: readonly Selectable<MainRow>[],
+  mainOrders: readonly Selectable<MainRow>[],
   orders: readonly Selectable<OrderRow>[],
 ): MainOrder[] {
-  return mains.map((row) => ({
+  return mainOrders.map((row) => ({
     id: row.id,
     mainNo: row.main_no,
     memberId: row.member_id,

@@ -18,7 +18,7 @@ export const BOARD_FACTS = sql`(select id, order_no, member_id, spec ->> 'layers
 export const LIVE = sql`board.state not in (${sql.lit(codeOf('inCart'))}, ${sql.lit(codeOf('cancelled'))})`;
 
 /** Every main order: `id`, `main_no`, `member_id`, `freight_fen`, and `promised_freight_fen` according to its offer. */
-export const MAINS = sql`(select id, main_no, member_id, freight_fen,
+export const MAIN_ORDERS = sql`(select id, main_no, member_id, freight_fen,
   (freight ->> 'priceFen')::bigint as promised_freight_fen from main_order)`;
 
 /**
@@ -33,7 +33,7 @@ export const TOTALS = sql`(
       + (select coalesce(sum(fee.cancel_fee_fen), 0) from pcb_order fee where fee.main_order_id = board.main_order_id)::bigint as sold_fen,
     min(board.state) as least, max(board.state) as most, bool_or(board.is_sold) as is_sold, bool_or(board.is_sold and board.waits) as waits,
     bool_or(not board.is_sold) as is_open
-  from ${BOARDS} board join ${MAINS} main on main.id = board.main_order_id
+  from ${BOARDS} board join ${MAIN_ORDERS} main on main.id = board.main_order_id
   where ${LIVE} group by board.main_order_id)`;
 
 /** Every price that an order has had: `order_id`, `version`, `amount_fen`, and `lines_fen`, the sum of its lines. */

@@ -4,7 +4,7 @@ import type { PcbOrder } from './order-records.ts';
 import { readOrder } from './order-rows.ts';
 
 /** Maximum number of orders in one view; the earliest due come first. */
-const MOST = 6_000;
+const MAX_ORDERS = 6_000;
 
 /** The orders that are paid and not begun, and stand still for nothing. */
 export async function ordersToBegin(reader: Reader): Promise<PcbOrder[]> {
@@ -15,7 +15,7 @@ export async function ordersToBegin(reader: Reader): Promise<PcbOrder[]> {
     .where('held_for', 'is', null)
     .orderBy('promised_ship_date')
     .orderBy('id')
-    .limit(MOST)
+    .limit(MAX_ORDERS)
     .execute();
   return rows.map(readOrder);
 }

@@ -6,27 +6,27 @@ import { codeOf } from './order-machine.ts';
 /** Main orders whose time to pay is over by the database's clock, the longest overdue first. `now` is that clock's. */
 export const mainOrdersPastPayDeadline = (
   reader: Reader,
-  most: number,
+  limit: number,
 ): Promise<readonly { readonly id: string; readonly now: Date }[]> =>
   reader
     .selectFrom('main_order')
     .select(['id', sql<Date>`now()`.as('now')])
     .where('pay_deadline', '<=', sql<Date>`now()`)
     .orderBy('pay_deadline')
-    .limit(most)
+    .limit(limit)
     .execute();
 
 const PAY_NEAR = sql<boolean>`pay_deadline > now() and ${deadlineRules(sql.ref('pay_deadline'), sql`null`).isNear}
   and pay_reminded_for is distinct from pay_deadline`;
 
 /** Returns main orders that will soon be closed for missing payment, and whose buyer was not reminded of that day. */
-export async function mainOrdersToRemindToPay(reader: Reader, most: number): Promise<readonly string[]> {
+export async function mainOrdersToRemindToPay(reader: Reader, limit: number): Promise<readonly string[]> {
   const rows = await reader
     .selectFrom('main_order')
     .select('id')
     .where(PAY_NEAR)
     .orderBy('pay_deadline')
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -50,7 +50,7 @@ export async function notePayReminder(tx: Tx, mainOrderId: string): Promise<Date
 export async function boardsOnTheirWay(
   reader: Reader,
   hasArrived: (shipmentId: RawBuilder<unknown>, orderId: RawBuilder<unknown>) => RawBuilder<boolean>,
-  most: number,
+  limit: number,
 ): Promise<string[]> {
   const rows = await reader
     .selectFrom('pcb_order')
@@ -58,7 +58,7 @@ export async function boardsOnTheirWay(
     .where('state', '=', codeOf('awaitingReceipt'))
     .where(hasArrived(sql.ref('pcb_order.shipment_id'), sql.ref('pcb_order.id')))
     .orderBy('state_since')
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -32,7 +32,7 @@ export type BoardToPay = Pick<
  * @param mainOrderIds a list or a subquery of ids, as it stands behind `in`
  */
 export async function lockMainOrdersToPay(tx: Tx, mainOrderIds: RawBuilder<unknown>): Promise<MainToPay[]> {
-  const [mains, boards] = await Promise.all([
+  const [mainOrders, boards] = await Promise.all([
     sql<MainRow>`select id, main_no, member_id, freight_fen from main_order where id in (${mainOrderIds})
       order by id for update`.execute(tx),
     sql<BoardRow>`select id, main_order_id, order_no, state, version, amount_fen, cancel_fee_fen, conceded_fen, working_days,
@@ -40,7 +40,7 @@ export async function lockMainOrdersToPay(tx: Tx, mainOrderIds: RawBuilder<unkno
         coalesce(spec ->> 'productionFileConfirm', 'none') <> 'none' and file_confirmed_at is null as awaits_file
       from pcb_order where main_order_id in (${mainOrderIds}) order by id for update`.execute(tx),
   ]);
-  return mains.rows.map((row) => ({
+  return mainOrders.rows.map((row) => ({
     id: row.id,
     mainNo: row.main_no,
     memberId: row.member_id,
@@ -103,13 +103,13 @@ export interface PaidMain {
  * their main orders no longer wait for payment, unless another board does. The statements share a round trip.
  * @returns number of moved boards
  */
-export async function writePaid(tx: Tx, mains: readonly PaidMain[]): Promise<number> {
-  const moved = await Promise.all(
-    mains.flatMap(({ boards, isMoreReady }) =>
+export async function writePaid(tx: Tx, mainOrders: readonly PaidMain[]): Promise<number> {
+  const updates = await Promise.all(
+    mainOrders.flatMap(({ boards, isMoreReady }) =>
       boards.map((board, index) => writePaidBoard(tx, board, { isFirst: index === 0, isMoreReady })),
     ),
   );
-  return moved.filter((isMoved) => isMoved).length;
+  return updates.filter((isMoved) => isMoved).length;
 }
 
 const FROM = sql.lit(codeOf('awaitingPayment'));

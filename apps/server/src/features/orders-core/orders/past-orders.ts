@@ -16,9 +16,9 @@ export async function pastOrdersOf(
   reader: Reader,
   memberId: string,
   except: string,
-  most: number,
+  limit: number,
 ): Promise<PastOrder[]> {
-  return (await newest(reader, except, most).where('member_id', '=', memberId).execute()).map(readPast);
+  return (await newest(reader, except, limit).where('member_id', '=', memberId).execute()).map(readPast);
 }
 
 /** Returns the last orders of some files, also those that had one in a previous round; newest first. */
@@ -26,21 +26,21 @@ export async function pastOrdersWith(
   reader: Reader,
   fileIds: readonly string[],
   except: string,
-  most: number,
+  limit: number,
 ): Promise<PastOrder[]> {
   if (fileIds.length === 0) return [];
   const files = [...fileIds];
   // A union and not an alternative, which would be looked for in every order that ever was.
   const now = reader.selectFrom('pcb_order').select('id').where('board_file_id', 'in', files);
   const before = reader.selectFrom('order_round').select('order_id as id').where('board_file_id', 'in', files);
-  const rows = await newest(reader, except, most).where('id', 'in', now.union(before)).execute();
+  const rows = await newest(reader, except, limit).where('id', 'in', now.union(before)).execute();
   return rows.map(readPast);
 }
 
 const COLUMNS = ['id', 'order_no', 'member_id', 'board_file_id', 'created_at', 'state'] as const;
 
 /** Excludes orders that went back to the cart. */
-const newest = (reader: Reader, except: string, most: number) =>
+const newest = (reader: Reader, except: string, limit: number) =>
   reader
     .selectFrom('pcb_order')
     .select(COLUMNS)
@@ -48,7 +48,7 @@ const newest = (reader: Reader, except: string, most: number) =>
     .where('state', '<>', ORDER_STATES.inCart)
     .orderBy('created_at', 'desc')
     .orderBy('id')
-    .limit(most);
+    .limit(limit);
 
 type Row = Awaited<ReturnType<ReturnType<typeof newest>['execute']>>[number];
 

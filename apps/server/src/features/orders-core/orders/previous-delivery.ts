@@ -35,7 +35,7 @@ const IS_TO_REMIND = sql<boolean>`${RULES.isNear} and delivery_reminded_at is nu
  * @param main as it was before the change
  */
 export async function storePreviousDelivery(tx: Tx, main: MainOrder): Promise<void> {
-  const former = {
+  const previous = {
     addressId: main.addressId,
     address: main.address,
     carrier: main.carrier,
@@ -45,7 +45,7 @@ export async function storePreviousDelivery(tx: Tx, main: MainOrder): Promise<vo
   await tx
     .updateTable('main_order')
     .set({
-      previous_delivery: JSON.stringify(former),
+      previous_delivery: JSON.stringify(previous),
       delivery_deadline: newAnswerDeadline,
       delivery_reminded_at: null,
     })
@@ -73,18 +73,18 @@ export async function deliveryWaitOf(reader: Reader, mainOrderId: string): Promi
   return { until: row.delivery_deadline, ...storedDelivery.parse(row.previous_delivery) };
 }
 
-export const mainOrdersToRemindOfDelivery = (reader: Reader, most: number) => idsOf(reader, IS_TO_REMIND, most);
+export const mainOrdersToRemindOfDelivery = (reader: Reader, limit: number) => idsOf(reader, IS_TO_REMIND, limit);
 
-export const mainOrdersWithUnpaidDelivery = (reader: Reader, most: number) => idsOf(reader, RULES.isPast, most);
+export const mainOrdersWithUnpaidDelivery = (reader: Reader, limit: number) => idsOf(reader, RULES.isPast, limit);
 
-async function idsOf(reader: Reader, condition: typeof IS_TO_REMIND, most: number): Promise<readonly string[]> {
+async function idsOf(reader: Reader, condition: typeof IS_TO_REMIND, limit: number): Promise<readonly string[]> {
   const rows = await reader
     .selectFrom('main_order')
     .select('id')
     .where('delivery_deadline', 'is not', null)
     .where(condition)
     .orderBy('delivery_deadline')
-    .limit(most)
+    .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
 }

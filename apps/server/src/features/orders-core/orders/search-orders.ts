@@ -50,13 +50,13 @@ export const ordersByNumber = async (reader: Reader, no: string): Promise<FoundO
 export const ordersOfMainOrders = async (
   reader: Reader,
   mainIds: readonly string[],
-  most: number,
+  limit: number,
 ): Promise<FoundOrder[]> => {
   if (mainIds.length === 0) return [];
   const found = await orders(reader)
     .where('main_order.id', 'in', [...mainIds])
     .execute();
-  return found.slice(0, most);
+  return found.slice(0, limit);
 };
 
 /**
@@ -95,10 +95,10 @@ export async function ordersByWords(
 }
 
 /** Returns the newest main orders whose consignee matches the pattern; read from an index that holds nothing else. */
-async function newestFor(reader: Reader, pattern: string, most: number): Promise<string[]> {
+async function newestFor(reader: Reader, pattern: string, limit: number): Promise<string[]> {
   const newest = sql`select id, main_no, consignee from main_order order by main_no desc limit ${sql.lit(NEWEST)}`;
   const { rows } = await sql<{ id: string }>`
     select id from (${newest}) newest where consignee ilike ${pattern}
-    order by main_no desc limit ${sql.lit(most)}`.execute(reader);
+    order by main_no desc limit ${sql.lit(limit)}`.execute(reader);
   return rows.map(({ id }) => id);
 }

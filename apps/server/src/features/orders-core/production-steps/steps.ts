@@ -75,18 +75,18 @@ export async function finishStep(
   tx: Tx,
   step: Pick<StepRecord, 'orderId' | 'position'>,
   operator: { readonly id?: string; readonly name: string },
-  { at, ...told }: { readonly at: Date } & Pick<StepRecord, 'good' | 'scrap' | 'station' | 'slipReason'>,
+  { at, ...report }: { readonly at: Date } & Pick<StepRecord, 'good' | 'scrap' | 'station' | 'slipReason'>,
 ): Promise<boolean> {
   const updated = await tx
     .updateTable('production_step')
     .set({
       done_at: at,
-      good: told.good,
-      scrap: told.scrap,
-      station: told.station,
+      good: report.good,
+      scrap: report.scrap,
+      station: report.station,
       operator_id: operator.id ?? null,
       operator_name: operator.name,
-      slip_reason: told.slipReason,
+      slip_reason: report.slipReason,
     })
     .where('order_id', '=', step.orderId)
     .where('position', '=', step.position)

@@ -41,15 +41,15 @@ test('a note that would not be read is refused', async () => {
 test('all invalid fields are reported at once, and another member’s order is not found', async () => {
   const { order } = await ordered();
   const { orderNo } = order;
-  const stranger = await server.newMember();
+  const otherMember = await server.newMember();
   const tags = Array.from({ length: 11 }, (_, at) => `t${at}`);
-  const bad = stranger.api.main.editOrder({
+  const bad = otherMember.api.main.editOrder({
     body: { orderNo, tags, note: 'a'.repeat(301), customerPartNo: 'b'.repeat(61) },
   });
   await expect(bad).rejects.toMatchObject({ kind: 'invalid' });
   const { validationErrors } = (await bad.catch((error: unknown) => error)) as { validationErrors: unknown[] };
   expect(validationErrors).toHaveLength(3);
-  await expect(stranger.api.main.tagOrder({ body: { orderNo, tags: ['x'] } })).rejects.toMatchObject({
+  await expect(otherMember.api.main.tagOrder({ body: { orderNo, tags: ['x'] } })).rejects.toMatchObject({
     code: 'notFound',
   });
   await expect(server.guest.main.tagOrder({ body: { orderNo, tags: ['x'] } })).rejects.toMatchObject({ status: 401 });

@@ -116,8 +116,8 @@ describe('a round', () => {
     expect(second.decision).toMatchObject({ round: 2, isPassed: false });
     expect(second.history.map(({ action }) => action)).toEqual(['submit', 'sendBack', 'resubmit']);
 
-    const seen = await staff.api.staff.order({ params: { id: first.id } });
-    expect(seen).toMatchObject({ round: 2, note: '钻孔已补', decision: { round: 2 }, previousRounds: [{ round: 1 }] });
+    const shown = await staff.api.staff.order({ params: { id: first.id } });
+    expect(shown).toMatchObject({ round: 2, note: '钻孔已补', decision: { round: 2 }, previousRounds: [{ round: 1 }] });
   });
 
   test('begins with another specification at the price of the engine, and what was about to be paid closes', async () => {
@@ -193,7 +193,7 @@ describe('a round', () => {
 
   test('is asked for with something new, at the price that was seen, by its buyer and once', async () => {
     const buyer = await server.newMember();
-    const stranger = await server.newMember();
+    const otherMember = await server.newMember();
     const order = await reviewed(buyer, facts, awaitingPayment);
     await expect(revise(buyer, order, {})).rejects.toMatchObject({ code: 'order.nothingRevised' });
     await expect(revise(buyer, { ...order, version: order.version - 1 }, {})).rejects.toMatchObject({
@@ -202,11 +202,11 @@ describe('a round', () => {
     await expect(revise(buyer, order, { expectedAmount: '1.00', note: '改' })).rejects.toMatchObject({
       code: 'quote.priceChanged',
     });
-    await expect(revise(stranger, order, { note: '改' })).rejects.toMatchObject({ code: 'notFound' });
+    await expect(revise(otherMember, order, { note: '改' })).rejects.toMatchObject({ code: 'notFound' });
     await expect(revise(buyer, { ...order, id: randomUUID() }, { note: '改' })).rejects.toMatchObject({
       code: 'notFound',
     });
-    const foreign = await giveBoardFile(server, stranger.memberId, facts);
+    const foreign = await giveBoardFile(server, otherMember.memberId, facts);
     await expect(revise(buyer, order, { fileId: foreign })).rejects.toMatchObject({ code: 'cart.fileMissing' });
     const bad = { version: -1, quoteId: 'x', fileId: 'y', note: 'a'.repeat(301), expectedAmount: 'z' } as never;
     const faults = buyer.api.main.reviseOrder({ params: { id: order.id }, body: bad });

@@ -45,11 +45,11 @@ async function returned() {
   return placed;
 }
 
-const told = async ({ api }: TestMember) =>
+const eventsOf = async ({ api }: TestMember) =>
   (await api.message.list({ query: { maxResultCount: 100 } })).items.map(({ event }) => event).reverse();
-const seen = ({ api }: TestMember, { orderNo }: Pick<OrderDetail, 'orderNo'>) =>
+const readOrder = ({ api }: TestMember, { orderNo }: Pick<OrderDetail, 'orderNo'>) =>
   api.order.detail({ query: { orderNo } });
-const chase = () => chaseAnswers(server.deps);
+const remind = () => chaseAnswers(server.deps);
 
 /** Advances the clock for one board. */
 const hoursLater = ({ id }: Pick<OrderDetail, 'id'>, hours: number) =>
@@ -66,35 +66,35 @@ const promise = ({ id }: Pick<OrderDetail, 'id'>, day: string | null) =>
 
 test('a returned board has seven days; its buyer is reminded once a day before, then it is cancelled, once', async () => {
   const { buyer, order } = await returned();
-  const { answerDeadline } = await seen(buyer, order);
+  const { answerDeadline } = await readOrder(buyer, order);
   expect(Math.round((Date.parse(answerDeadline ?? '') - Date.now()) / HOUR)).toBe(7 * 24);
   await hoursLater(order, 6 * 24 - 1);
-  await chase();
-  expect(await told(buyer)).toEqual(['orderSentBack']);
+  await remind();
+  expect(await eventsOf(buyer)).toEqual(['orderSentBack']);
   await hoursLater(order, 2);
-  await Promise.all([chase(), chase()]);
-  await chase();
-  expect(await told(buyer)).toEqual(['orderSentBack', 'deadlineNear']);
+  await Promise.all([remind(), remind()]);
+  await remind();
+  expect(await eventsOf(buyer)).toEqual(['orderSentBack', 'deadlineNear']);
   await hoursLater(order, 22);
-  await chase();
-  expect((await seen(buyer, order)).state).toBe(sentBack);
+  await remind();
+  expect((await readOrder(buyer, order)).state).toBe(sentBack);
   await hoursLater(order, 2);
-  await Promise.all([chase(), chase()]);
-  await chase();
-  expect(await seen(buyer, order)).toMatchObject({ state: cancelled, answerDeadline: null });
-  expect(await told(buyer)).toEqual(['orderSentBack', 'deadlineNear', 'orderCancelled']);
+  await Promise.all([remind(), remind()]);
+  await remind();
+  expect(await readOrder(buyer, order)).toMatchObject({ state: cancelled, answerDeadline: null });
+  expect(await eventsOf(buyer)).toEqual(['orderSentBack', 'deadlineNear', 'orderCancelled']);
 });
 
 test('jobs that stood still for weeks remind first, and cancel a day later', async () => {
   const { buyer, order } = await returned();
   await hoursLater(order, 30 * 24);
-  await chase();
-  await chase();
-  expect((await seen(buyer, order)).state).toBe(sentBack);
-  expect(await told(buyer)).toEqual(['orderSentBack', 'deadlineNear']);
+  await remind();
+  await remind();
+  expect((await readOrder(buyer, order)).state).toBe(sentBack);
+  expect(await eventsOf(buyer)).toEqual(['orderSentBack', 'deadlineNear']);
   await hoursLater(order, 25);
-  await chase();
-  expect((await seen(buyer, order)).state).toBe(cancelled);
+  await remind();
+  expect((await readOrder(buyer, order)).state).toBe(cancelled);
 });
 
 test('a change to confirm has its time, too, which ends with the buyer’s answer', async () => {
@@ -107,17 +107,17 @@ test('a change to confirm has its time, too, which ends with the buyer’s answe
     daysDelta: 0,
   };
   await staff.api.staff.requestChange({ params, body: change });
-  const waiting = await seen(buyer, order);
+  const waiting = await readOrder(buyer, order);
   expect(waiting).toMatchObject({ state: awaitingConfirmation, answerDeadline: expect.any(String) });
   expect((await staff.api.staff.order({ params })).answerDeadline).toBe(waiting.answerDeadline);
   await hoursLater(order, 6 * 24 + 1);
-  await chase();
+  await remind();
   await buyer.api.order.confirmChange({
     body: { orderId: params.id, priceVersion: waiting.changeOrder?.priceVersion ?? 0 },
   });
-  expect((await seen(buyer, order)).answerDeadline).toBeNull();
-  await chase();
-  expect(await told(buyer)).toEqual(['changeProposed', 'deadlineNear']);
+  expect((await readOrder(buyer, order)).answerDeadline).toBeNull();
+  await remind();
+  expect(await eventsOf(buyer)).toEqual(['changeProposed', 'deadlineNear']);
   await buyer.api.order.cancel({ body: { mainOrderId: main.id } });
 });
 
@@ -125,18 +125,18 @@ test('a paid board is never cancelled by the clock: its buyer is reminded every 
   const { buyer, order } = await returned();
   await promise(order, '2027-01-01');
   await hoursLater(order, 8 * 24);
-  await chase();
-  await chase();
+  await remind();
+  await remind();
   await hoursLater(order, 25);
-  await Promise.all([chase(), chase()]);
+  await Promise.all([remind(), remind()]);
   await hoursLater(order, 25);
-  await chase();
+  await remind();
   // An unpaid board would have been reminded in time by now, and no new reminder is due.
   await remindBefore(12);
   await hoursLater(order, 13);
-  await chase();
+  await remind();
   await remindBefore(24);
-  expect((await seen(buyer, order)).state).toBe(sentBack);
-  expect(await told(buyer)).toEqual(['orderSentBack', 'answerReminder', 'answerReminder', 'answerReminder']);
+  expect((await readOrder(buyer, order)).state).toBe(sentBack);
+  expect(await eventsOf(buyer)).toEqual(['orderSentBack', 'answerReminder', 'answerReminder', 'answerReminder']);
   await promise(order, null);
 });

@@ -78,8 +78,8 @@ async function movedDates(tx: Tx, order: PcbOrder, { workingDays }: PriceVersion
   const days = workingDays - order.workingDays;
   if (promised === null || days === 0) return {};
   const { calendar, now } = await currentCalendar(tx);
-  const moved = (day: string) => movedDay(calendar, day, days, shanghaiDay(now));
-  return { promisedShipDate: moved(promised), forecastShipDate: moved(forecastShipDate ?? promised) };
+  const shift = (day: string) => movedDay(calendar, day, days, shanghaiDay(now));
+  return { promisedShipDate: shift(promised), forecastShipDate: shift(forecastShipDate ?? promised) };
 }
 
 interface Accepted {

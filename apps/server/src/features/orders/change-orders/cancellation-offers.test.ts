@@ -56,10 +56,10 @@ describe('before the production', () => {
     const { buyer, main, first } = await newPayable(2);
     expect((await detailOf(buyer, first.orderNo)).cancellation).toBeNull();
     await payOrder(server, buyer, main);
-    const told = (await detailOf(buyer, first.orderNo)).cancellation;
-    expect(told?.back).toEqual([{ to: 'wallet', amount: told?.goesBack }]);
+    const cancellation = (await detailOf(buyer, first.orderNo)).cancellation;
+    expect(cancellation?.back).toEqual([{ to: 'wallet', amount: cancellation?.goesBack }]);
     await buyer.api.order.cancel({ body: { mainOrderId: main.id, orderId: first.id } });
-    expect(await wallet(buyer)).toBe(fenOf(told?.goesBack ?? 0));
+    expect(await wallet(buyer)).toBe(fenOf(cancellation?.goesBack ?? 0));
     expect((await detailOf(buyer, first.orderNo)).cancellation).toBeNull();
   });
 
@@ -110,10 +110,10 @@ describe('in production', () => {
     const before = await fees();
     const offered = await offer(params.id, '40');
     expect(offered).toMatchObject({ state: inProduction, hold: { cause: 'cancellation' }, can: ['withdrawCancel'] });
-    const seen = await detailOf(buyer, first.orderNo);
-    expect(seen.can).toEqual(['agreeCancel', 'refuseCancel', 'reorder']);
-    const goesBack = seen.cancelOffer?.goesBack ?? 0;
-    expect(seen.cancelOffer).toMatchObject({
+    const shown = await detailOf(buyer, first.orderNo);
+    expect(shown.can).toEqual(['agreeCancel', 'refuseCancel', 'reorder']);
+    const goesBack = shown.cancelOffer?.goesBack ?? 0;
+    expect(shown.cancelOffer).toMatchObject({
       ...{ fee: 40, reason: REASON },
       back: [
         { to: 'wallet', amount: Math.round((goesBack - 15) * 100) / 100 },

@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 
 const { awaitingConfirmation, awaitingPayment, awaitingProduction, inProduction } = ORDER_STATES;
 /** More expensive, and heavy enough for another freight. */
-const DEARER = { finish: 'enig', lengthMm: 300, widthMm: 200 } as const satisfies SpecChanges;
+const EXPENSIVE = { finish: 'enig', lengthMm: 300, widthMm: 200 } as const satisfies SpecChanges;
 /** Does not affect the first steps. */
 const GOLD = { finish: 'enig' } as const satisfies SpecChanges;
 
@@ -82,22 +82,27 @@ async function paySupplement(buyer: TestMember, mainOrderId: string, giveFen?: b
 describe('a paid board that waits for production', () => {
   test('more expensive: its money stays, the difference with the freight is due, and it continues once that is paid', async () => {
     const { buyer, main, order, params } = await newPaid();
-    const asked = await propose(params.id, { changes: DEARER });
+    const asked = await propose(params.id, { changes: EXPENSIVE });
     expect(asked).toMatchObject({ state: awaitingConfirmation, can: ['withdrawChange', 'cancel'] });
-    const seen = await detailOf(buyer, order.orderNo);
-    const change = seen.changeOrder;
-    expect(seen).toMatchObject({
+    const shown = await detailOf(buyer, order.orderNo);
+    const change = shown.changeOrder;
+    expect(shown).toMatchObject({
       ...{ can: ['cancel', 'confirm', 'refuse'], amount: order.amount, weightG: order.weightG },
       hold: { cause: 'change', waitsFor: 'buyer' },
     });
     expect(change?.freightAfter).toBeGreaterThan(change?.freightBefore ?? 0);
     const due = (change?.amountAfter ?? 0) - order.amount + (change?.freightAfter ?? 0) - main.freight;
     expect(fenOf(change?.due ?? 0)).toBe(fenOf(due));
-    expect(change?.changes.map(({ field }) => field).sort()).toEqual(Object.keys(DEARER).sort());
+    expect(change?.changes.map(({ field }) => field).sort()).toEqual(Object.keys(EXPENSIVE).sort());
 
-    const accepted = await accept(buyer, seen);
+    const accepted = await accept(buyer, shown);
     expect(accepted).toMatchObject({
-      ...{ state: awaitingPayment, amount: change?.amountAfter, spec: DEARER, can: ['pay', 'cancel', 'revertChange'] },
+      ...{
+        state: awaitingPayment,
+        amount: change?.amountAfter,
+        spec: EXPENSIVE,
+        can: ['pay', 'cancel', 'revertChange'],
+      },
       ...{ promisedShipDate: change?.shipDateAfter, hold: { cause: 'payment', waitsFor: 'buyer' } },
     });
     expect(accepted.weightG).toBeGreaterThan(order.weightG);
@@ -120,11 +125,11 @@ describe('a paid board that waits for production', () => {
   test('cheaper: the difference goes back with the acceptance, and the board goes on', async () => {
     const { buyer, main, order, params } = await newPaid();
     await propose(params.id, { amountDelta: '-12.34', daysDelta: 2 });
-    const seen = await detailOf(buyer, order.orderNo);
-    expect(seen.changeOrder).toMatchObject({ due: -12.34, back: [{ to: 'wallet', amount: 12.34 }] });
-    const accepted = await accept(buyer, seen);
+    const shown = await detailOf(buyer, order.orderNo);
+    expect(shown.changeOrder).toMatchObject({ due: -12.34, back: [{ to: 'wallet', amount: 12.34 }] });
+    const accepted = await accept(buyer, shown);
     expect(accepted).toMatchObject({ state: awaitingProduction, hold: null, can: ['cancel', 'reorder'] });
-    expect(accepted.promisedShipDate).toBe(seen.changeOrder?.shipDateAfter);
+    expect(accepted.promisedShipDate).toBe(shown.changeOrder?.shipDateAfter);
     expect((accepted.promisedShipDate ?? '') > (order.promisedShipDate ?? '')).toBe(true);
     expect(accepted.history.slice(-2)).toMatchObject([
       { action: 'acceptChange', priceDelta: -12.34, daysDelta: 2 },
@@ -157,15 +162,15 @@ describe('a paid board that waits for production', () => {
     await press(server.url, step.redirectUrl, 'succeed');
     await untilState(buyer, orderNo, awaitingProduction);
     await propose(params.id, { amountDelta: '-20' });
-    const seen = await detailOf(buyer, orderNo);
-    expect(seen.changeOrder).toMatchObject({
+    const shown = await detailOf(buyer, orderNo);
+    expect(shown.changeOrder).toMatchObject({
       due: -20,
       back: [
         { to: 'wallet', amount: 5 },
         { to: 'online', amount: 15 },
       ],
     });
-    await accept(buyer, seen);
+    await accept(buyer, shown);
     expect(await wallet(buyer)).toBe(500);
     expect((await mainOf(buyer, main.id)).payments[0]?.refunded).toBe(20);
   });
@@ -173,8 +178,8 @@ describe('a paid board that waits for production', () => {
   test('refused or withdrawn it is what it was, stands where it stood, and staff read why', async () => {
     const { buyer, main, order, params } = await newPaid();
     await propose(params.id, { changes: GOLD });
-    const seen = await detailOf(buyer, order.orderNo);
-    const priceVersion = seen.changeOrder?.priceVersion ?? 0;
+    const shown = await detailOf(buyer, order.orderNo);
+    const priceVersion = shown.changeOrder?.priceVersion ?? 0;
     const refuse = (body: { priceVersion: number; reason?: string }, by: TestMember = buyer) =>
       by.api.main.refuseChange({ params, body });
     await expect(refuse({ priceVersion: 1 })).rejects.toMatchObject({ code: 'order.priceVersionStale' });
@@ -185,9 +190,9 @@ describe('a paid board that waits for production', () => {
       ...{ promisedShipDate: order.promisedShipDate, forecastShipDate: order.promisedShipDate },
     });
     await expect(refuse({ priceVersion })).rejects.toMatchObject({ code: 'order.notAllowed' });
-    const told = await staff.api.staff.order({ params });
-    expect(told.history.at(-1)).toMatchObject({ action: 'refuseChange', reason: '太贵' });
-    expect(told.can).toEqual(['startProduction', 'requestChange', 'cancel']);
+    const detail = await staff.api.staff.order({ params });
+    expect(detail.history.at(-1)).toMatchObject({ action: 'refuseChange', reason: '太贵' });
+    expect(detail.can).toEqual(['startProduction', 'requestChange', 'cancel']);
     expect(await tasksOf(main.mainNo)).toEqual(['planOrder']);
 
     const again = await propose(params.id, { changes: GOLD });
@@ -214,7 +219,7 @@ describe('a paid board that waits for production', () => {
 
   test('a freight that is not on offer any more is not accepted', async () => {
     const { buyer, order, params } = await newPaid();
-    await propose(params.id, { changes: DEARER });
+    await propose(params.id, { changes: EXPENSIVE });
     const { changeOrder } = await detailOf(buyer, order.orderNo);
     const body = { orderId: order.id, priceVersion: changeOrder?.priceVersion ?? 0, freight: '0.01' };
     await expect(buyer.api.order.confirmChange({ body })).rejects.toMatchObject({ code: 'order.priceVersionStale' });
@@ -230,8 +235,8 @@ describe('several boards of a main order', () => {
     await accept(buyer, await detailOf(buyer, first.orderNo));
     expect((await detailOf(buyer, first.orderNo)).state).toBe(awaitingPayment);
     // The other one is paid and goes on meanwhile.
-    const beside = await staff.api.staff.order({ params: { id: second.id } });
-    expect(beside.can).toContain('startProduction');
+    const other = await staff.api.staff.order({ params: { id: second.id } });
+    expect(other.can).toContain('startProduction');
     await propose(second.id, { amountDelta: '-40' });
     await accept(buyer, await detailOf(buyer, second.orderNo));
     for (const { orderNo } of main.orders)
@@ -262,10 +267,10 @@ describe('a board in production', () => {
     await expect(
       staff.api.staff.completeStep({ params, body: { version: asked.version, position: 2 } }),
     ).rejects.toMatchObject({ data: { reason: 'held' } });
-    const seen = await detailOf(buyer, orderNo);
-    expect(seen).toMatchObject({ can: ['confirm', 'refuse', 'reorder'], state: inProduction });
+    const shown = await detailOf(buyer, orderNo);
+    expect(shown).toMatchObject({ can: ['confirm', 'refuse', 'reorder'], state: inProduction });
 
-    const accepted = await accept(buyer, seen);
+    const accepted = await accept(buyer, shown);
     expect(accepted).toMatchObject({
       state: inProduction,
       hold: { cause: 'payment' },
@@ -324,13 +329,13 @@ describe('at once', () => {
     for (let round = 0; round < 4; round += 1) {
       const { buyer, orderNo, params } = await newPaid();
       const { version } = await propose(params.id, { amountDelta: '-3' });
-      const seen = await detailOf(buyer, orderNo);
-      const priceVersion = seen.changeOrder?.priceVersion ?? 0;
+      const shown = await detailOf(buyer, orderNo);
+      const priceVersion = shown.changeOrder?.priceVersion ?? 0;
       const outcomes = await Promise.allSettled([
-        accept(buyer, seen),
+        accept(buyer, shown),
         staff.api.staff.withdrawChange({ params, body: { version, reason: '撤回' } }),
         buyer.api.main.refuseChange({ params, body: { priceVersion } }),
-        accept(buyer, seen),
+        accept(buyer, shown),
       ]);
       const won = outcomes.filter(({ status }) => status === 'fulfilled');
       expect(won).toHaveLength(1);
@@ -348,12 +353,12 @@ describe('at once', () => {
       await propose(first.id, { amountDelta: '30' });
       await accept(buyer, await detailOf(buyer, first.orderNo));
       await propose(second.id, { amountDelta: '7' });
-      const seen = await detailOf(buyer, second.orderNo);
+      const shown = await detailOf(buyer, second.orderNo);
       const { payNo, due } = await buyer.api.payment.open({ body: { mainOrderIds: [main.id] } });
       await giveMoney(server.deps.db, buyer.memberId, 10_000n);
       await Promise.allSettled([
         buyer.api.payment.pay({ body: { payNo, amount: due, useWallet: true, payPassword: PAY_PASSWORD } }),
-        accept(buyer, seen),
+        accept(buyer, shown),
       ]);
       const { due: left, paid } = await mainOf(buyer, main.id);
       expect(fenOf(left + paid)).toBe(fenOf(main.total + 37));

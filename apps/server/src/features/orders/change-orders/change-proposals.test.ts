@@ -33,7 +33,7 @@ async function newBoard() {
 }
 const tasksOf = async (orderNo: string, view: 'open' | 'waiting' = 'open') =>
   (await wang.api.staffTasks.list({ query: { view, filter: orderNo } })).items.map(({ kind }) => kind);
-const dear = (version: number) =>
+const expensiveChange = (version: number) =>
   ({
     version,
     reason: '文件要求树脂塞孔，需加治具',
@@ -44,7 +44,7 @@ const dear = (version: number) =>
 
 test('a line above the limit reaches the buyer with its name after a colleague’s approval', async () => {
   const { buyer, params, orderNo, version, amount = 0 } = await newBoard();
-  const asked = await lin.api.staff.requestChange({ params, body: dear(version) });
+  const asked = await lin.api.staff.requestChange({ params, body: expensiveChange(version) });
   expect(asked).toMatchObject({
     state: 10,
     version,
@@ -66,14 +66,18 @@ test('a line above the limit reaches the buyer with its name after a colleague�
   expect(await tasksOf(orderNo, 'waiting')).toEqual(['awaitConsent']);
 
   const { changeOrder } = await buyer.api.order.detail({ query: { orderNo } });
-  expect(changeOrder).toMatchObject({ amountBefore: amount, amountAfter: amount + 5000, reason: dear(0).reason });
+  expect(changeOrder).toMatchObject({
+    amountBefore: amount,
+    amountAfter: amount + 5000,
+    reason: expensiveChange(0).reason,
+  });
   expect(changeOrder?.lines.at(-1)).toMatchObject({ line: 'adjustment', inputs: { name: '治具费' }, amount: 5000 });
 });
 
 test('it is refused with a reason, withdrawn by its requester, and dropped when the board advances', async () => {
   const { params, version, orderNo } = await newBoard();
   const propose = async (by: Staff, at: number) =>
-    (await by.api.staff.requestChange({ params, body: dear(at) })).proposal?.id ?? '';
+    (await by.api.staff.requestChange({ params, body: expensiveChange(at) })).proposal?.id ?? '';
   const decide = (by: Staff, proposalId: string, decision: 'allow' | 'refuse', note?: string) =>
     by.api.staff.decideChange({ params, body: { proposalId, decision, ...(note && { note }) } });
 
@@ -83,9 +87,9 @@ test('it is refused with a reason, withdrawn by its requester, and dropped when 
   expect(await tasksOf(orderNo)).toEqual([]);
   expect((await decide(lin, await propose(lin, version), 'refuse', '改用问客户')).proposal).toBeNull();
   // Another proposal replaces the previous one.
-  const former = await propose(lin, version);
+  const previous = await propose(lin, version);
   const last = await propose(wang, version);
-  await expect(decide(wang, former, 'allow')).rejects.toMatchObject({ code: 'change.proposalEnded' });
+  await expect(decide(wang, previous, 'allow')).rejects.toMatchObject({ code: 'change.proposalEnded' });
   await lin.api.staff.sendBack({ params, body: { version, reason: '缺钻孔文件' } });
   expect((await lin.api.staff.order({ params })).proposal).toBeNull();
   await expect(decide(lin, last, 'allow')).rejects.toMatchObject({ code: 'order.stateChanged' });
@@ -94,7 +98,7 @@ test('it is refused with a reason, withdrawn by its requester, and dropped when 
 test('two colleagues at once: one allows, one refuses, and one of them is first', async () => {
   const { buyer, params, version, orderNo } = await newBoard();
   const zhou = await server.newStaff(RIGHTS);
-  const { proposal } = await lin.api.staff.requestChange({ params, body: dear(version) });
+  const { proposal } = await lin.api.staff.requestChange({ params, body: expensiveChange(version) });
   const proposalId = proposal?.id ?? '';
   const tried = await Promise.allSettled([
     wang.api.staff.decideChange({ params, body: { proposalId, decision: 'allow' } }),

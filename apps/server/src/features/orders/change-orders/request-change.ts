@@ -129,8 +129,8 @@ async function isForOneAlone(
   if (typedAmount(input) === 0n) return true;
   const all = sum(lines.map(({ amountFen }) => amountFen));
   const away = sum(lines.filter(({ ruleId }) => ruleId === ADJUSTMENT).map(({ amountFen }) => amountFen));
-  const act = { act: 'priceChange', staffId, subject: order.orderNo, price: subtract(all, away) } as const;
-  return claimActAlone(tx, { ...act, amount: away < 0n ? negate(away) : away });
+  const claim = { act: 'priceChange', staffId, subject: order.orderNo, price: subtract(all, away) } as const;
+  return claimActAlone(tx, { ...claim, amount: away < 0n ? negate(away) : away });
 }
 
 /**

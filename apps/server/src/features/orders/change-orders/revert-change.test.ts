@@ -20,7 +20,7 @@ afterAll(() => server.stop());
 
 const { awaitingPayment, awaitingProduction, inProduction } = ORDER_STATES;
 /** More expensive, slower, and heavy enough for another freight. */
-const DEARER = { finish: 'enig', lengthMm: 300, widthMm: 200 } as const satisfies SpecChanges;
+const EXPENSIVE = { finish: 'enig', lengthMm: 300, widthMm: 200 } as const satisfies SpecChanges;
 const HOUR = 3_600_000;
 
 const fenOf = (yuan: number) => Math.round(yuan * 100);
@@ -28,8 +28,8 @@ const detailOf = ({ api }: Pick<TestMember, 'api'>, orderNo: string) => api.orde
 const mainOf = ({ api }: Pick<TestMember, 'api'>, mainOrderId: string) =>
   api.order.mainDetail({ query: { mainOrderId } });
 const wallet = async ({ memberId }: TestMember) => Number(await walletBalance(server.deps.db.read, memberId));
-const chase = () => chaseSupplements(server.deps);
-const told = async ({ api }: TestMember) =>
+const remind = () => chaseSupplements(server.deps);
+const eventsOf = async ({ api }: TestMember) =>
   (await api.message.list({ query: { maxResultCount: 100 } })).items.map(({ event }) => event).reverse();
 
 /** Advances the clock for one board. */
@@ -77,7 +77,7 @@ const boardOf = (order: OrderDetail) => {
 test('by the clock: reminded a day before, then it is what it was, once, and goes on to be changed again', async () => {
   const { buyer, main, order } = await newPaid();
   const freight = (await mainOf(buyer, main.id)).freight;
-  const owing = await change(buyer, order, { changes: DEARER, daysDelta: 2 });
+  const owing = await change(buyer, order, { changes: EXPENSIVE, daysDelta: 2 });
   expect(owing).toMatchObject({ state: awaitingPayment, hold: { cause: 'payment' } });
   expect(owing.can).toEqual(['pay', 'cancel', 'revertChange']);
   expect(owing.supplement).toMatchObject({
@@ -85,23 +85,23 @@ test('by the clock: reminded a day before, then it is what it was, once, and goe
     ...{ previousWorkingDays: order.workingDays, previousShipDate: order.promisedShipDate },
   });
   expect(owing.supplement?.changes.map(({ field, after }) => [field, after]).sort()).toEqual(
-    Object.keys(DEARER)
+    Object.keys(EXPENSIVE)
       .sort()
-      .map((field) => [field, order.spec[field as keyof typeof DEARER]]),
+      .map((field) => [field, order.spec[field as keyof typeof EXPENSIVE]]),
   );
   expect(Math.round((Date.parse(owing.supplement?.until ?? '') - Date.now()) / HOUR)).toBe(7 * 24);
 
   await hoursLater(order, 6 * 24 - 1);
-  await chase();
-  expect(await told(buyer)).not.toContain('supplementReminder');
+  await remind();
+  expect(await eventsOf(buyer)).not.toContain('supplementReminder');
   await hoursLater(order, 2);
-  await Promise.all([chase(), chase()]);
+  await Promise.all([remind(), remind()]);
   await hoursLater(order, 22);
-  await chase();
+  await remind();
   expect((await detailOf(buyer, order.orderNo)).state).toBe(awaitingPayment);
   await hoursLater(order, 2);
-  await Promise.all([chase(), chase()]);
-  await chase();
+  await Promise.all([remind(), remind()]);
+  await remind();
 
   const after = await detailOf(buyer, order.orderNo);
   expect(boardOf(after)).toEqual(boardOf(order));
@@ -112,29 +112,33 @@ test('by the clock: reminded a day before, then it is what it was, once, and goe
     { actor: 'system', priceDelta: -(owing.amount - order.amount), daysDelta: order.workingDays - owing.workingDays },
   ]);
   expect(await mainOf(buyer, main.id)).toMatchObject({ freight, due: 0, total: main.total, paid: main.total });
-  expect(await told(buyer)).toEqual(expect.arrayContaining(['supplementReminder', 'changeReverted']));
-  expect((await told(buyer)).filter((event) => event === 'changeReverted')).toHaveLength(1);
-  const seen = await staff.api.staffMainOrders.timeline({ params: { no: main.mainNo }, query: { group: 'price' } });
-  expect(seen.items.map(({ event }) => event)).toContain('revertChange');
+  expect(await eventsOf(buyer)).toEqual(expect.arrayContaining(['supplementReminder', 'changeReverted']));
+  expect((await eventsOf(buyer)).filter((event) => event === 'changeReverted')).toHaveLength(1);
+  const shown = await staff.api.staffMainOrders.timeline({ params: { no: main.mainNo }, query: { group: 'price' } });
+  expect(shown.items.map(({ event }) => event)).toContain('revertChange');
   const { tasks } = await staff.api.staffMainOrders.show({ params: { no: main.mainNo } });
   expect(tasks.map(({ kind }) => kind)).toEqual(['planOrder']);
 
   // The same change once more, paid for this time.
-  const again = await change(buyer, order, { changes: DEARER });
-  expect(again).toMatchObject({ state: awaitingPayment, spec: DEARER });
+  const again = await change(buyer, order, { changes: EXPENSIVE });
+  expect(again).toMatchObject({ state: awaitingPayment, spec: EXPENSIVE });
   await (await paySupplement(buyer, main.id))();
-  expect(await detailOf(buyer, order.orderNo)).toMatchObject({ state: awaitingProduction, spec: DEARER, hold: null });
+  expect(await detailOf(buyer, order.orderNo)).toMatchObject({
+    state: awaitingProduction,
+    spec: EXPENSIVE,
+    hold: null,
+  });
 });
 
 test('jobs that stood still for weeks remind first, and put back a day later', async () => {
   const { buyer, order } = await newPaid();
   await change(buyer, order, { amountDelta: '30' });
   await hoursLater(order, 30 * 24);
-  await chase();
-  await chase();
+  await remind();
+  await remind();
   expect((await detailOf(buyer, order.orderNo)).state).toBe(awaitingPayment);
   await hoursLater(order, 25);
-  await chase();
+  await remind();
   expect(await detailOf(buyer, order.orderNo)).toMatchObject({ state: awaitingProduction, amount: order.amount });
 });
 
@@ -205,14 +209,14 @@ test('paid, undone by its buyer, by staff and by the clock at once: either paid 
     const owing = await change(buyer, order, { amountDelta: '30' });
     const pay = await paySupplement(buyer, main.id);
     await hoursLater(order, 30 * 24);
-    await chase();
+    await remind();
     await hoursLater(order, 25);
     const { version } = await staff.api.staff.order({ params });
     const outcomes = await Promise.allSettled([
       pay(),
       buyer.api.main.revertChange({ params, body: { priceVersion: owing.priceVersion } }),
       staff.api.staff.revertChange({ params, body: { version, reason: '逾期' } }),
-      chase(),
+      remind(),
     ]);
     const after = await detailOf(buyer, order.orderNo);
     expect(after).toMatchObject({ state: awaitingProduction, hold: null, supplement: null });

@@ -37,7 +37,7 @@ export async function revertByBuyer(
   const locked = await lockOrder(tx, input.orderId);
   const { order } = locked;
   if (order.memberId !== memberId) throw new Refusal('notFound');
-  judge(order, buyerActor(memberId));
+  validateRevert(order, buyerActor(memberId));
   if (order.priceVersion !== input.priceVersion) throw new Refusal('order.priceVersionStale');
   await revert(tx, locked, buyerActor(memberId), input.reason);
 }
@@ -52,7 +52,7 @@ export async function revertByStaff(
   input: { readonly orderId: string; readonly version: number; readonly reason: string },
 ): Promise<void> {
   const locked = await lockJudgedOrder(tx, input.orderId, input.version);
-  judge(locked.order, actor);
+  validateRevert(locked.order, actor);
   await revert(tx, locked, actor, input.reason);
   const { order } = locked;
   const { order: now } = await lockOrder(tx, order.id);
@@ -73,7 +73,7 @@ export async function revertUnpaid(tx: Tx, orderId: string): Promise<void> {
 const asRevert = (actor: OrderActor) =>
   ({ action: 'revertChange', actor, facts: { isPaid: false, isDelivered: false } }) as const;
 
-const judge = (order: PcbOrder, actor: OrderActor) => judgeAdvance(order, asRevert(actor));
+const validateRevert = (order: PcbOrder, actor: OrderActor) => judgeAdvance(order, asRevert(actor));
 
 /**
  * Restores the previous specification, lines, days, weight and freight, and releases the board; overpayments are refunded by

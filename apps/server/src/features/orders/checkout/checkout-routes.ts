@@ -49,11 +49,11 @@ const fenOf = ({ expectedTotal }: { readonly expectedTotal: string | number }) =
 async function lastContact(reader: Reader, memberId: string): Promise<CallOutput<AllCalls['order']['lastContact']>> {
   const last = await lastCheckout(reader, memberId);
   const invoiceTitleId = (await previousChoice(reader, memberId)).titleId;
-  const nobody = { addressId: null, contactName: '', phone: '' };
-  if (!last) return { ...nobody, carrier: '', note: '', packing: COMPANY_PACKING, invoiceTitleId };
+  const noContact = { addressId: null, contactName: '', phone: '' };
+  if (!last) return { ...noContact, carrier: '', note: '', packing: COMPANY_PACKING, invoiceTitleId };
   const { carrier, note, packing } = last;
   const address = await addressOf(reader, memberId, last.addressId);
-  if (!address) return { ...nobody, carrier, note, packing, invoiceTitleId };
+  if (!address) return { ...noContact, carrier, note, packing, invoiceTitleId };
   const { contactName, phone } = await openAddress(reader, last);
   const isOwn = contactName !== address.contactName || phone !== address.phone;
   const contact = isOwn ? { contactName, phone } : { contactName: '', phone: '' };

@@ -103,8 +103,8 @@ test('packaging is chosen at the checkout, visible to packing staff, and propose
   expect(main.packing).toEqual(own);
   const warehouse = await server.newStaff(['order.view', 'order.ship']);
   const { items } = await warehouse.api.staff.orders({ query: { filter: main.orders[0]?.orderNo ?? '' } });
-  const seen = await warehouse.api.staff.order({ params: { id: items[0]?.id ?? '' } });
-  expect(seen.packing).toEqual(own);
+  const shown = await warehouse.api.staff.order({ params: { id: items[0]?.id ?? '' } });
+  expect(shown.packing).toEqual(own);
   expect((await warehouse.api.staffMainOrders.show({ params: { no: main.mainNo } })).packing).toEqual(own);
   expect(await buyer.api.address.deliveryLabels({})).toEqual({ labels: ['house', 'neutral', 'own'], last: own });
 });

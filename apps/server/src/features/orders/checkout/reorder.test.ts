@@ -51,8 +51,8 @@ test('an unchanged repeat costs the same in quote, cart, checkout and order, and
   const row = await buyer.api.order.reorderToCart({ body: { orderNo, quantity: 30, expectedAmount: total } });
   expect(row).toMatchObject({ amount: total, reorderOf: orderNo, fileId, note: '请按上次的做', changes: [] });
   expect(row.priceLines.filter(({ line }) => line === 'repeat').map(({ amount }) => -amount)).toEqual([asked.saving]);
-  const former = await buyer.api.comparison.previousInCart({});
-  expect(former).toMatchObject([{ cartId: row.id, former: { orderNo, reason: 'repeat', isSameFile: true } }]);
+  const previous = await buyer.api.comparison.previousInCart({});
+  expect(previous).toMatchObject([{ cartId: row.id, former: { orderNo, reason: 'repeat', isSameFile: true } }]);
   const order = (await checkOut(buyer, [row.id])).orders[0]!;
   expect(order).toMatchObject({ amount: total, reorderOf: orderNo });
   const { quote_id } = await server.deps.db.read

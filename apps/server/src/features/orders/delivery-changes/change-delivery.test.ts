@@ -23,7 +23,7 @@ afterAll(async () => {
 const LHASA = { province: '西藏自治区', city: '拉萨市', district: '城关区' };
 const fen = (yuan: number) => Math.round(yuan * 100);
 const wallet = async ({ memberId }: TestMember) => Number(await walletBalance(server.deps.db.read, memberId));
-const seen = (buyer: TestMember, { id }: Pick<MainOrder, 'id'>) =>
+const readMainOrder = (buyer: TestMember, { id }: Pick<MainOrder, 'id'>) =>
   buyer.api.order.mainDetail({ query: { mainOrderId: id } });
 
 async function newPaid(boards = 1) {
@@ -32,7 +32,7 @@ async function newPaid(boards = 1) {
   const main = await placePlainOrder(server, buyer, boards);
   for (const { orderNo } of main.orders) await untilState(buyer, orderNo, ORDER_STATES.awaitingPayment);
   await payOrder(server, buyer, main);
-  return { buyer, main: await seen(buyer, main) };
+  return { buyer, main: await readMainOrder(buyer, main) };
 }
 
 /** Requests another delivery, with the offered terms. */
@@ -95,15 +95,18 @@ test('a more expensive address after the payment: the difference is due, the boa
   });
   const { tasks } = await staff.api.staffMainOrders.show({ params: { no: main.mainNo } });
   expect(tasks.map(({ kind }) => kind)).toEqual(['awaitPayment']);
-  const told = await staff.api.staffMainOrders.timeline({ params: { no: main.mainNo }, query: { group: 'parcel' } });
-  expect(told.items).toMatchObject([
+  const timeline = await staff.api.staffMainOrders.timeline({
+    params: { no: main.mainNo },
+    query: { group: 'parcel' },
+  });
+  expect(timeline.items).toMatchObject([
     { event: 'changeDelivery', actor: 'buyer', parts: expect.arrayContaining(['region']) },
   ]);
 
   await giveMoney(server.deps.db, buyer.memberId, BigInt(fen(offer.difference)));
   const { payNo, due } = await buyer.api.payment.open({ body: { mainOrderIds: [main.id] } });
   await buyer.api.payment.pay({ body: { payNo, amount: due, useWallet: true, payPassword: PAY_PASSWORD } });
-  const paid = await seen(buyer, main);
+  const paid = await readMainOrder(buyer, main);
   expect(paid).toMatchObject({ due: 0, orders: [{ hold: null }] });
   const after = await staff.api.staffMainOrders.show({ params: { no: main.mainNo } });
   expect(after.tasks.map(({ kind }) => kind)).toEqual(['planOrder']);
@@ -137,8 +140,8 @@ test('a cheaper carrier gives the difference back at once, and another consignee
 });
 
 const HOUR = 3_600_000;
-const chase = () => chaseDeliveries(server.deps);
-const told = async ({ api }: TestMember) =>
+const remind = () => chaseDeliveries(server.deps);
+const eventsOf = async ({ api }: TestMember) =>
   (await api.message.list({ query: { maxResultCount: 100 } })).items.map(({ event }) => event).reverse();
 
 /** Advances the clock for one main order and its boards. */
@@ -155,7 +158,7 @@ const hoursLater = ({ id }: Pick<MainOrder, 'id'>, hours: number) =>
 const wayOf = ({ address, carrier, freight, freightRule, packing, total, due, paid }: MainOrder) => {
   return { address, carrier, freight, freightRule, packing, total, due, paid };
 };
-const kept = async ({ id }: Pick<MainOrder, 'id'>) =>
+const readStored = async ({ id }: Pick<MainOrder, 'id'>) =>
   (
     await server.deps.db.read
       .selectFrom('main_order')
@@ -170,33 +173,33 @@ test('an unpaid delivery supplement: reminded a day before, then the previous de
   const addressId = await giveAddress(buyer, LHASA);
   const { body, offer } = await wish(buyer, main, { addressId, contactName: '收发室' });
   const packing = { label: 'own', labelText: '拉萨站', poNumber: 'PO-1' } as const;
-  const dearer = await buyer.api.order.changeAddress({ body: { ...body, packing } });
-  expect(dearer.deliveryWait).toMatchObject({
+  const costlier = await buyer.api.order.changeAddress({ body: { ...body, packing } });
+  expect(costlier.deliveryWait).toMatchObject({
     ...{ province: '广东省', city: '深圳市', carrier: main.carrier, freight: main.freight },
   });
-  expect(Math.round((Date.parse(dearer.deliveryWait?.until ?? '') - Date.now()) / HOUR)).toBe(7 * 24);
-  expect(dearer).toMatchObject({ due: offer.difference });
+  expect(Math.round((Date.parse(costlier.deliveryWait?.until ?? '') - Date.now()) / HOUR)).toBe(7 * 24);
+  expect(costlier).toMatchObject({ due: offer.difference });
 
   await hoursLater(main, 6 * 24 - 1);
-  await chase();
-  expect(await told(buyer)).not.toContain('deliveryReminder');
+  await remind();
+  expect(await eventsOf(buyer)).not.toContain('deliveryReminder');
   await hoursLater(main, 2);
-  await Promise.all([chase(), chase()]);
+  await Promise.all([remind(), remind()]);
   await hoursLater(main, 22);
-  await chase();
-  expect(wayOf(await seen(buyer, main))).toEqual(wayOf(dearer));
+  await remind();
+  expect(wayOf(await readMainOrder(buyer, main))).toEqual(wayOf(costlier));
   await hoursLater(main, 2);
-  await Promise.all([chase(), chase()]);
-  await chase();
+  await Promise.all([remind(), remind()]);
+  await remind();
 
-  const after = await seen(buyer, main);
+  const after = await readMainOrder(buyer, main);
   expect(wayOf(after)).toEqual(wayOf(main));
   expect(after).toMatchObject({ deliveryWait: null, orders: [{ hold: null }, { hold: null }] });
   expect(after.orders.map(({ state }) => state)).toEqual(main.orders.map(({ state }) => state));
-  const news = await told(buyer);
-  expect(news.filter((event) => event === 'deliveryReminder')).toHaveLength(1);
-  expect(news.filter((event) => event === 'deliveryReverted')).toHaveLength(1);
-  expect(await kept(main)).toEqual(NOTHING_KEPT);
+  const events = await eventsOf(buyer);
+  expect(events.filter((event) => event === 'deliveryReminder')).toHaveLength(1);
+  expect(events.filter((event) => event === 'deliveryReverted')).toHaveLength(1);
+  expect(await readStored(main)).toEqual(NOTHING_KEPT);
   const timeline = await staff.api.staffMainOrders.timeline({
     params: { no: main.mainNo },
     query: { group: 'parcel' },
@@ -223,43 +226,43 @@ test('a second more expensive delivery keeps the deadline, and its expiry restor
   expect(second.due).toBeGreaterThan(first.due);
   expect(Math.round((Date.parse(second.deliveryWait?.until ?? '') - Date.now()) / HOUR)).toBe(6 * 24);
   await hoursLater(main, 5 * 24 + 1);
-  await chase();
+  await remind();
   await hoursLater(main, 24);
-  await chase();
-  expect(wayOf(await seen(buyer, main))).toEqual(wayOf(main));
+  await remind();
+  expect(wayOf(await readMainOrder(buyer, main))).toEqual(wayOf(main));
 });
 
 test('paid, gone back or cancelled: nothing is kept of where it went, and the clock does nothing', async () => {
   const { buyer, main } = await newPaid();
   const addressId = await giveAddress(buyer, LHASA);
-  const dearer = await buyer.api.order.changeAddress({ body: (await wish(buyer, main, { addressId })).body });
-  await giveMoney(server.deps.db, buyer.memberId, BigInt(fen(dearer.due)));
+  const costlier = await buyer.api.order.changeAddress({ body: (await wish(buyer, main, { addressId })).body });
+  await giveMoney(server.deps.db, buyer.memberId, BigInt(fen(costlier.due)));
   const { payNo, due } = await buyer.api.payment.open({ body: { mainOrderIds: [main.id] } });
   await hoursLater(main, 6 * 24 + 1);
-  await chase();
+  await remind();
   await hoursLater(main, 24);
   // The buyer's payment races the expiry job in the last second: one outcome, and the ledger is balanced.
   const [paid] = await Promise.allSettled([
     buyer.api.payment.pay({ body: { payNo, amount: due, useWallet: true, payPassword: PAY_PASSWORD } }),
-    chase(),
+    remind(),
   ]);
-  const after = await seen(buyer, main);
+  const after = await readMainOrder(buyer, main);
   expect(after).toMatchObject({ due: 0, deliveryWait: null, orders: [{ hold: null }] });
   expect(wayOf(after)).toEqual(
-    paid.status === 'fulfilled' ? { ...wayOf(dearer), due: 0, paid: dearer.total } : wayOf(main),
+    paid.status === 'fulfilled' ? { ...wayOf(costlier), due: 0, paid: costlier.total } : wayOf(main),
   );
-  expect(await kept(main)).toEqual(NOTHING_KEPT);
+  expect(await readStored(main)).toEqual(NOTHING_KEPT);
 
   const left = await newPaid();
   const to = await giveAddress(left.buyer, LHASA);
   await left.buyer.api.order.changeAddress({ body: (await wish(left.buyer, left.main, { addressId: to })).body });
   await left.buyer.api.order.cancel({ body: { mainOrderId: left.main.id, orderId: left.main.orders[0]?.id ?? '' } });
   await hoursLater(left.main, 6 * 24 + 1);
-  await chase();
+  await remind();
   await hoursLater(left.main, 24);
-  await chase();
-  expect(await kept(left.main)).toEqual(NOTHING_KEPT);
-  expect(await told(left.buyer)).not.toContain('deliveryReverted');
+  await remind();
+  expect(await readStored(left.main)).toEqual(NOTHING_KEPT);
+  expect(await eventsOf(left.buyer)).not.toContain('deliveryReverted');
 });
 
 test('a board that waits for its supplement is reverted, then waits for the delivery supplement like the others', async () => {
@@ -272,20 +275,20 @@ test('a board that waits for its supplement is reverted, then waits for the deli
   const { changeOrder } = await buyer.api.order.detail({ query: { orderNo: board?.orderNo ?? '' } });
   await buyer.api.order.confirmChange({ body: { orderId: params.id, priceVersion: changeOrder?.priceVersion ?? 0 } });
   await hoursLater(main, 24);
-  const owing = await seen(buyer, main);
+  const owing = await readMainOrder(buyer, main);
   const addressId = await giveAddress(buyer, LHASA);
   await buyer.api.order.changeAddress({ body: (await wish(buyer, owing, { addressId })).body });
   await hoursLater(main, 5 * 24 + 1);
   await chaseSupplements(server.deps);
   await hoursLater(main, 24);
   await chaseSupplements(server.deps);
-  const held = await seen(buyer, main);
+  const held = await readMainOrder(buyer, main);
   expect(held).toMatchObject({ address: { city: '拉萨市' }, orders: [{ hold: { cause: 'payment' } }] });
   expect(held.deliveryWait).not.toBeNull();
-  await chase();
+  await remind();
   await hoursLater(main, 24);
-  await chase();
-  const after = await seen(buyer, main);
+  await remind();
+  const after = await readMainOrder(buyer, main);
   expect(wayOf(after)).toEqual(wayOf(main));
   expect(after).toMatchObject({ due: 0, orders: [{ hold: null }] });
 });
@@ -318,13 +321,13 @@ test('after a first parcel has gone only what keeps the freight can be changed',
 
 test('strangers, guests and bad input', async () => {
   const { buyer, main } = await newPaid();
-  const stranger = await server.newMember();
+  const otherMember = await server.newMember();
   const { body } = await wish(buyer, main, { contactName: '王工' });
-  await expect(stranger.api.order.changeAddress({ body })).rejects.toMatchObject({ code: 'notFound' });
-  await expect(stranger.api.main.deliveryChoices({ query: { mainOrderId: main.id } })).rejects.toMatchObject({
+  await expect(otherMember.api.order.changeAddress({ body })).rejects.toMatchObject({ code: 'notFound' });
+  await expect(otherMember.api.main.deliveryChoices({ query: { mainOrderId: main.id } })).rejects.toMatchObject({
     code: 'notFound',
   });
-  const foreign = await giveAddress(stranger, {});
+  const foreign = await giveAddress(otherMember, {});
   await expect(buyer.api.order.changeAddress({ body: { ...body, addressId: foreign } })).rejects.toMatchObject({
     code: 'notFound',
   });

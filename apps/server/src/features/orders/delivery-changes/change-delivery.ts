@@ -99,18 +99,18 @@ async function wantedAddress(
 
 async function followFreight(
   tx: Tx,
-  former: MainOrder,
+  previous: MainOrder,
   delta: Fen,
   cause: { readonly orderNo: string; readonly event: string },
 ): Promise<void> {
-  const [main] = await lockMainOrders(tx, [former.id]);
-  if (!main) throw new Error(`main order ${former.id} not found`);
+  const [main] = await lockMainOrders(tx, [previous.id]);
+  if (!main) throw new Error(`main order ${previous.id} not found`);
   const dueFen = await refundWhatIsOver(tx, main, cause, '');
   // A reduction may cover what boards wait for.
   if (dueFen === 0n) return goOn(tx, main.id, 'settle');
   if (delta < 0n) return;
   // A second increase changes neither what was paid for, nor the remaining time.
-  if (!former.orders.some(waitsForDelivery) && main.orders.some(isSold)) await storePreviousDelivery(tx, former);
+  if (!previous.orders.some(waitsForDelivery) && main.orders.some(isSold)) await storePreviousDelivery(tx, previous);
   const waiting = boardsToHold(main);
   for (const board of waiting) await openHold(tx, board, 'payment', null);
   if (waiting.length > 0) await raise(tx, holdsMoved, { orderIds: waiting.map(({ id }) => id) });

@@ -25,7 +25,7 @@ type Asked = Pick<QuestionRecord, 'id' | 'questionNo' | 'title'>;
 
 async function withAnswers(reader: Reader, questions: readonly Asked[]): Promise<AnsweredQuestion[]> {
   if (questions.length === 0) return [];
-  const turns = await turnsOf(
+  const entries = await turnsOf(
     reader,
     questions.map(({ id }) => id),
   );
@@ -33,13 +33,13 @@ async function withAnswers(reader: Reader, questions: readonly Asked[]): Promise
     id,
     questionNo,
     title,
-    answer: answerIn(turns.get(id) ?? []),
+    answer: answerIn(entries.get(id) ?? []),
   }));
 }
 
 /** Returns the chosen option and the buyer's own text; empty before the first answer. */
-function answerIn(turns: readonly QuestionTurnRecord[]): string {
-  const answer = turns.length === 0 ? undefined : lastAnswer(turns);
-  const words = answer === undefined ? [] : [chosenOption(turns)?.text ?? '', answer.text];
-  return words.filter((text) => text !== '').join('；');
+function answerIn(entries: readonly QuestionTurnRecord[]): string {
+  const answer = entries.length === 0 ? undefined : lastAnswer(entries);
+  const texts = answer === undefined ? [] : [chosenOption(entries)?.text ?? '', answer.text];
+  return texts.filter((text) => text !== '').join('；');
 }

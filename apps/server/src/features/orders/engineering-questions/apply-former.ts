@@ -30,27 +30,27 @@ export async function applyPrevious(
   requireAskable(order);
   const finding = findingAsked(order, input.finding);
   const about = { memberId: order.memberId, fileSha256: await hashOf(tx, order), findingCode: input.finding.code };
-  const former = await findPrevious(tx, about);
-  const turns = former ? (await turnsOf(tx, [former.id])).get(former.id) : undefined;
-  const said = turns && lastAnswer(turns);
-  if (former?.id !== input.questionId || !turns || !said) throw new Refusal('question.previousGone');
-  const ask = lastAsk(turns);
+  const previous = await findPrevious(tx, about);
+  const entries = previous ? (await turnsOf(tx, [previous.id])).get(previous.id) : undefined;
+  const answer = entries && lastAnswer(entries);
+  if (previous?.id !== input.questionId || !entries || !answer) throw new Refusal('question.previousGone');
+  const ask = lastAsk(entries);
   // The same board may cost something else by now: what it costs is worked out for this order.
   const options = await requireOptions(tx, order, {
     ...{ text: ask.text, recommended: ask.recommended, files: [] },
     options: ask.options.map(({ text, changes }) => ({ text, changes })),
   });
 
-  const place = former.place;
-  const id = await insertQuestion(tx, { ...about, orderId: order.id, title: former.title, finding, place });
+  const place = previous.place;
+  const id = await insertQuestion(tx, { ...about, orderId: order.id, title: previous.title, finding, place });
   await insertTurn(tx, {
     ...{ questionId: id, kind: 'ask', by: actor, text: ask.text, options },
     recommended: ask.recommended,
   });
   await insertTurn(tx, {
     ...{ questionId: id, kind: 'answer', by: SYSTEM, because: 'former' },
-    text: said.text,
-    chosen: said.chosen,
+    text: answer.text,
+    chosen: answer.chosen,
   });
   if (input.note !== '') await insertTurn(tx, { questionId: id, kind: 'note', by: actor, text: input.note });
   await moveQuestion(tx, id, { closedBecause: 'former' });
@@ -58,7 +58,7 @@ export async function applyPrevious(
   await recordAct(tx, {
     object: boardObject(order),
     after: { question: question?.questionNo ?? '' },
-    reason: former.questionNo,
+    reason: previous.questionNo,
   });
   await followQuestions(tx, SYSTEM, { main, order });
   await raise(tx, questionsMoved, { orderId: order.id, staffId: actor.id });

@@ -54,7 +54,7 @@ export async function askQuestion(tx: Tx, actor: StaffActor, input: AskedQuestio
   const options = await requireOptions(tx, order, input);
   const place = input.place ?? finding?.places?.[0] ?? null;
   const id = await insertQuestion(tx, { ...about, orderId: order.id, title: input.title, finding, place });
-  await say(tx, id, actor, input, options);
+  await writeRound(tx, id, actor, input, options);
   if (finding) await rememberAsked(tx, order, finding, actor.id);
   await openHold(tx, order, 'question', actor.id);
   const question = await findQuestion(tx, id);
@@ -88,14 +88,14 @@ export const hashOf = async (tx: Tx, order: PcbOrder): Promise<string> =>
   (await anyBoardFile(tx, order.fileId))?.sha256 ?? '';
 
 /** Writes one round of a question, with its files. @throws Refusal `invalidInput` at `files` */
-export async function say(
+export async function writeRound(
   tx: Tx,
   questionId: string,
   by: StaffActor,
-  words: AskedWords,
+  content: AskedWords,
   options: readonly QuestionOptionRecord[],
 ): Promise<void> {
-  const { text, recommended, files } = words;
+  const { text, recommended, files } = content;
   const position = await insertTurn(tx, { questionId, kind: 'ask', by, text, options, recommended });
   if (!(await attachFiles(tx, { questionId, position }, { staffId: by.id }, files)))
     throw new Refusal('invalidInput', { fields: [{ field: 'files', code: 'noteFile' }] });

@@ -41,19 +41,19 @@ export async function draftQuestion(reader: Reader, orderId: string, index: numb
 async function previousOf(reader: Reader, order: PcbOrder, findingCode: string): Promise<Draft['former']> {
   const file = await anyBoardFile(reader, order.fileId);
   if (!file) return null;
-  const former = await findPrevious(reader, { memberId: order.memberId, fileSha256: file.sha256, findingCode });
-  if (!former) return null;
-  const turns = (await turnsOf(reader, [former.id])).get(former.id) ?? [];
-  const answer = lastAnswer(turns);
-  const option = chosenOption(turns);
-  const asked = await findPcbOrder(reader, { id: former.orderId });
+  const previous = await findPrevious(reader, { memberId: order.memberId, fileSha256: file.sha256, findingCode });
+  if (!previous) return null;
+  const entries = (await turnsOf(reader, [previous.id])).get(previous.id) ?? [];
+  const answer = lastAnswer(entries);
+  const option = chosenOption(entries);
+  const asked = await findPcbOrder(reader, { id: previous.orderId });
   if (!answer) return null;
   return {
-    questionId: former.id,
-    questionNo: former.questionNo,
+    questionId: previous.id,
+    questionNo: previous.questionNo,
     orderNo: asked?.orderNo ?? '',
-    title: former.title,
-    asked: lastAsk(turns).text,
+    title: previous.title,
+    asked: lastAsk(entries).text,
     answer: [option?.text ?? '', answer.text].filter(Boolean).join('；'),
     changes: specDifferences(order.spec, changedSpec(order.spec, option?.changes ?? {})),
     at: toIso(answer.at),

@@ -49,7 +49,7 @@ async function reviewed(who?: { readonly buyer: TestMember; readonly fileId: str
 const SIZE = { index: 0, code: 'review.sizeDiffers' };
 const AS_FOUND = { text: '按文件 240 mm 制作', changes: { lengthMm: 240, widthMm: 80 } };
 const AS_ORDERED = { text: '按下单 120 mm 制作', changes: {} };
-const words = {
+const content = {
   title: '尺寸与下单不一致',
   text: '文件外形 240 mm，下单 120 mm，请确认。',
   options: [AS_FOUND, AS_ORDERED],
@@ -57,10 +57,10 @@ const words = {
 };
 type Ask = Partial<Parameters<typeof staff.api.staffQuestions.ask>[0]['body']>;
 const ask = ({ params }: { readonly params: { readonly id: string } }, body: Ask = {}) =>
-  staff.api.staffQuestions.ask({ params, body: { finding: SIZE, ...words, ...body } });
+  staff.api.staffQuestions.ask({ params, body: { finding: SIZE, ...content, ...body } });
 const answer = ({ api }: Pick<TestMember, 'api'>, questionId: string, body: object = {}) =>
   api.order.answerQuestion({ body: { questionId, round: 1, chosen: 1, ...body } });
-const seen = ({ id }: Pick<StaffOrderDetail, 'id'>) => staff.api.staff.order({ params: { id } });
+const readOrder = ({ id }: Pick<StaffOrderDetail, 'id'>) => staff.api.staff.order({ params: { id } });
 const tasks = async (orderNo: string) =>
   (await staff.api.staffTasks.list({ query: { view: 'open', maxResultCount: 1000 } })).items
     .concat((await staff.api.staffTasks.list({ query: { view: 'waiting', maxResultCount: 1000 } })).items)
@@ -145,7 +145,7 @@ describe('in review', () => {
     expect(await messagesTo(buyer)).toEqual(['questionAsked']);
 
     // An open question blocks all further steps.
-    const current = await seen(order);
+    const current = await readOrder(order);
     expect(current.can).not.toContain('approve');
     await expect(
       staff.api.staff.approve({ params: placed.params, body: { version: current.version } }),
@@ -156,10 +156,13 @@ describe('in review', () => {
     const placed = await reviewed();
     const { buyer, order } = placed;
     const asked = await ask(placed);
-    const said = await answer(buyer, asked.id, { text: '就按 120 做' });
-    expect(said).toMatchObject({ state: 'answered', turns: [{}, { kind: 'answer', chosen: 1, text: '就按 120 做' }] });
+    const answered = await answer(buyer, asked.id, { text: '就按 120 做' });
+    expect(answered).toMatchObject({
+      state: 'answered',
+      turns: [{}, { kind: 'answer', chosen: 1, text: '就按 120 做' }],
+    });
     expect(await tasks(order.orderNo)).toEqual(['readAnswer']);
-    expect((await seen(order)).hold).toMatchObject({ waitsFor: 'house' });
+    expect((await readOrder(order)).hold).toMatchObject({ waitsFor: 'house' });
     const [open] = (await staff.api.staffQuestions.list({ query: { state: 'answered', orderNo: order.orderNo } }))
       .items;
     expect(open?.can).toEqual(['askAgain', 'close']);
@@ -168,7 +171,7 @@ describe('in review', () => {
       body: { version: open?.version ?? 0, note: '按 120 mm 处理文件' },
     });
     expect(closed).toMatchObject({ state: 'closed', closedBecause: 'answered', can: [] });
-    const after = await seen(order);
+    const after = await readOrder(order);
     expect(after).toMatchObject({ state: inReview, hold: null });
     expect(await tasks(order.orderNo)).toEqual(['reviewOrder']);
     await staff.api.staff.approve({ params: placed.params, body: { version: after.version } });
@@ -235,9 +238,9 @@ describe('in review', () => {
       options: [{ text: '改为 2 oz', changes: { outerCopperOz: 2 } }, AS_ORDERED],
     });
     await answer(buyer, size.id, { chosen: 0 });
-    expect(await seen(order)).toMatchObject({ state: inReview, hold: { waitsFor: 'buyer' } });
+    expect(await readOrder(order)).toMatchObject({ state: inReview, hold: { waitsFor: 'buyer' } });
     await answer(buyer, copper.id, { chosen: 0 });
-    const offered = await seen(order);
+    const offered = await readOrder(order);
     expect(offered.state).toBe(awaitingConfirmation);
     expect(offered.changeOrder?.changes.map(({ field }) => field).sort()).toEqual(['lengthMm', 'outerCopperOz']);
   });
@@ -245,9 +248,9 @@ describe('in review', () => {
   test('a board that goes back closes what was asked about it', async () => {
     const placed = await reviewed();
     const asked = await ask(placed);
-    const { version } = await seen(placed.order);
+    const { version } = await readOrder(placed.order);
     await staff.api.staff.sendBack({ params: placed.params, body: { version, reason: '请换文件' } });
-    expect(await seen(placed.order)).toMatchObject({ state: sentBack, hold: null });
+    expect(await readOrder(placed.order)).toMatchObject({ state: sentBack, hold: null });
     expect(await placed.buyer.api.engineeringQuestions.show({ params: { id: asked.id } })).toMatchObject({
       state: 'closed',
       closedBecause: 'orderMoved',
@@ -277,7 +280,7 @@ describe('the same file', () => {
       closedBecause: 'former',
       turns: [{ kind: 'ask' }, { author: 'system', because: 'former', chosen: 1 }, { kind: 'note' }],
     });
-    expect(await seen(second.order)).toMatchObject({ state: inReview, hold: null });
+    expect(await readOrder(second.order)).toMatchObject({ state: inReview, hold: null });
     expect(await messagesTo(first.buyer)).toEqual(['questionAsked']);
     // An explicit request may ask again; another member's file is unaffected.
     expect(await ask(second, { isAskedAgain: true })).toMatchObject({ state: 'awaitingReply' });
@@ -366,7 +369,7 @@ describe('after the payment', () => {
       validationErrors: [{ members: ['options.0.changes'] }],
     });
     const asked = await ask(placed, plain);
-    current = await seen(order);
+    current = await readOrder(order);
     expect(current.can).not.toContain('completeStep');
     await expect(
       staff.api.staff.completeStep({ params, body: { version: current.version, position: 3 } }),
@@ -384,7 +387,7 @@ describe('after the payment', () => {
     await answer(buyer, asked.id, { chosen: 0 });
     const [open] = (await staff.api.staffQuestions.list({ query: { orderNo: order.orderNo } })).items;
     await staff.api.staffQuestions.close({ params: { id: asked.id }, body: { version: open?.version ?? 0 } });
-    const after = await seen(order);
+    const after = await readOrder(order);
     expect(after).toMatchObject({
       ...{ state: inProduction, hold: null, heldDays: waiting.heldDays },
       ...{ promisedShipDate: order.promisedShipDate, forecastShipDate: waiting.forecastShipDate },
@@ -451,7 +454,7 @@ describe('refusals', () => {
     await expect(server.guest.order.questions({ query: {} })).rejects.toMatchObject({ kind: 'unauthenticated' });
     const viewer = await server.newStaff(['order.view']);
     await expect(
-      viewer.api.staffQuestions.ask({ params: placed.params, body: { ...words, finding: SIZE } }),
+      viewer.api.staffQuestions.ask({ params: placed.params, body: { ...content, finding: SIZE } }),
     ).rejects.toMatchObject({ code: 'forbidden' });
     const [shown] = (await viewer.api.staffQuestions.list({ query: { orderNo: placed.order.orderNo } })).items;
     expect(shown).toMatchObject({ can: [] });
@@ -468,18 +471,18 @@ describe('files', () => {
     const drawing = await staff.api.staffQuestions.upload({ files: { file: new File([DXF], '外形<b>.dxf') } });
     expect(drawing).toMatchObject({ media: 'dxf', fileName: '外形<b>.dxf' });
     const asked = await ask(placed, { files: [drawing.id] });
-    const paper = await placed.buyer.api.engineeringQuestions.upload({
+    const attachment = await placed.buyer.api.engineeringQuestions.upload({
       files: { file: new File(['%PDF-1.7 drawing'], 'stack.pdf') },
     });
     // A file goes out once, and only by who brought it.
     const other = await reviewed();
     const foreign = await ask(other);
-    await expect(answer(other.buyer, foreign.id, { files: [paper.id] })).rejects.toMatchObject({
+    await expect(answer(other.buyer, foreign.id, { files: [attachment.id] })).rejects.toMatchObject({
       validationErrors: [{ members: ['files'] }],
     });
-    const said = await answer(placed.buyer, asked.id, { chosen: 0, files: [paper.id] });
+    const answered = await answer(placed.buyer, asked.id, { chosen: 0, files: [attachment.id] });
     // Text sent with an option has to be read: nothing follows automatically.
-    expect(said).toMatchObject({
+    expect(answered).toMatchObject({
       state: 'answered',
       turns: [{ files: [{ media: 'dxf' }] }, { files: [{ media: 'pdf' }] }],
     });
@@ -487,7 +490,7 @@ describe('files', () => {
     const body = await placed.buyer.api.engineeringQuestions.file({ params });
     expect(await new Response(body as BodyInit).text()).toBe(DXF);
     await expect(other.buyer.api.engineeringQuestions.file({ params })).rejects.toMatchObject({ code: 'notFound' });
-    await staff.api.staffQuestions.file({ params: { id: paper.id } });
+    await staff.api.staffQuestions.file({ params: { id: attachment.id } });
     const blind = await server.newStaff(['order.view']);
     await expect(blind.api.staffQuestions.file({ params })).rejects.toMatchObject({ code: 'forbidden' });
   });
@@ -537,7 +540,7 @@ describe('two at once', () => {
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
       for (const result of results)
         if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'question.stateChanged' });
-      const order = await seen(placed.order);
+      const order = await readOrder(placed.order);
       const { closedBecause } = await placed.buyer.api.engineeringQuestions.show({ params: { id: asked.id } });
       expect([order.state, closedBecause, order.hold]).toEqual(
         closedBecause === 'changeOrder' ? [awaitingConfirmation, 'changeOrder', null] : [inReview, 'withdrawn', null],

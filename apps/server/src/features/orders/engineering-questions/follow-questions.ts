@@ -32,11 +32,11 @@ export async function followQuestions(
   { main, order }: { readonly main: MainOrder; readonly order: PcbOrder },
 ): Promise<void> {
   const questions = await lockQuestionsOf(tx, order.id);
-  const turns = await turnsOf(
+  const entries = await turnsOf(
     tx,
     questions.map(({ id }) => id),
   );
-  const withTurns = questions.map((question) => ({ question, turns: turns.get(question.id) ?? [] }));
+  const withTurns = questions.map((question) => ({ question, turns: entries.get(question.id) ?? [] }));
   const open = withTurns.filter(({ question }) => question.state !== 'closed');
   const files = await filesByTurn(
     tx,
@@ -47,8 +47,8 @@ export async function followQuestions(
   );
   if (!needsNobody) return;
 
-  const told = withTurns.filter(({ question }) => counts(question, order));
-  const spec = told.reduce((changed, { turns: said }) => changedSpec(changed, changesOf(said)), order.spec);
+  const counted = withTurns.filter(({ question }) => counts(question, order));
+  const spec = counted.reduce((changed, { turns: ownTurns }) => changedSpec(changed, changesOf(ownTurns)), order.spec);
   if (specDifferences(order.spec, spec).length === 0) {
     if (open.length === 0) {
       await resumeOrder(tx, order);
@@ -69,8 +69,8 @@ export async function followQuestions(
   const { amountFen, workingDays, lines } = price;
   await proposeChange(tx, actor, current, {
     ...{ amountFen, workingDays, lines, quoteId },
-    reason: told.flatMap(reasonOf).join('；'),
-    evidence: told
+    reason: counted.flatMap(reasonOf).join('；'),
+    evidence: counted
       .filter((one) => reasonOf(one).length > 0)
       .map(({ question: { finding, place } }) => evidenceOf(finding, place))
       .filter(({ finding, place }) => finding !== null || place !== null),
@@ -97,8 +97,8 @@ function counts({ state, closedBecause, closedAt }: QuestionRecord, { stateSince
   return (closedBecause === 'answered' || closedBecause === 'former') && closedAt !== null && closedAt >= stateSince;
 }
 
-const changesOf = (turns: readonly QuestionTurnRecord[]): SpecChanges =>
-  (chosenOption(turns)?.changes ?? {}) as SpecChanges;
+const changesOf = (entries: readonly QuestionTurnRecord[]): SpecChanges =>
+  (chosenOption(entries)?.changes ?? {}) as SpecChanges;
 
 function reasonOf({ question, turns }: ToldQuestion): string[] {
   const option = chosenOption(turns);

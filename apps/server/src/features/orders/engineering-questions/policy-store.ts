@@ -58,7 +58,7 @@ const LAST_REMINDER = REMINDER_HOURS.length;
  * Returns questions whose recommendation may apply by now, by the database's clock; the existence of a recommendation is
  * checked under a lock.
  */
-export async function questionsPastPolicy(reader: Reader, most: number): Promise<string[]> {
+export async function questionsPastPolicy(reader: Reader, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select question.id from engineering_question question
     join engineering_question_policy policy on policy.order_id = question.order_id and policy.policy = 'recommend'
@@ -66,14 +66,14 @@ export async function questionsPastPolicy(reader: Reader, most: number): Promise
       and greatest(question.asked_at, policy.chosen_at) + make_interval(hours => ${POLICY_HOURS}) <= now()
       and (select recommended from engineering_question_turn turn
         where turn.question_id = question.id and kind = 'ask' order by position desc limit 1) is not null
-    order by question.asked_at limit ${most}`.execute(reader);
+    order by question.asked_at limit ${limit}`.execute(reader);
   return rows.map(({ id }) => id);
 }
 
 /** Questions whose buyer is to be reminded, with how many reminders should have been sent by now. */
 export async function questionsToRemind(
   reader: Reader,
-  most: number,
+  limit: number,
 ): Promise<readonly { readonly id: string; readonly due: number }[]> {
   const [first, second] = REMINDER_HOURS;
   const { rows } = await sql<{ id: string; due: number }>`
@@ -81,6 +81,6 @@ export async function questionsToRemind(
     from engineering_question
     where state = 'awaitingReply' and reminders < ${LAST_REMINDER}
       and asked_at + make_interval(hours => case reminders when 0 then ${first}::int else ${second}::int end) <= now()
-    order by asked_at limit ${most}`.execute(reader);
+    order by asked_at limit ${limit}`.execute(reader);
   return rows;
 }

@@ -32,7 +32,7 @@ export const insertQuestionFile = (tx: Tx, file: NewQuestionFile): Promise<Quest
  */
 export async function attachFiles(
   tx: Tx,
-  turn: { readonly questionId: string; readonly position: number },
+  entry: { readonly questionId: string; readonly position: number },
   owner: FileOwner,
   fileIds: readonly string[],
 ): Promise<boolean> {
@@ -40,7 +40,7 @@ export async function attachFiles(
   for (const [position, id] of fileIds.entries()) {
     let query = tx
       .updateTable('engineering_question_file')
-      .set({ question_id: turn.questionId, turn_position: turn.position, position })
+      .set({ question_id: entry.questionId, turn_position: entry.position, position })
       .where('id', '=', id)
       .where('question_id', 'is', null);
     query =

@@ -55,20 +55,20 @@ export interface QuestionTurnRecord {
 }
 
 /** Returns the question of the current round; the first turn is always one. */
-export function lastAsk(turns: readonly QuestionTurnRecord[]): QuestionTurnRecord {
-  const ask = turns.findLast(({ kind }) => kind === 'ask');
+export function lastAsk(entries: readonly QuestionTurnRecord[]): QuestionTurnRecord {
+  const ask = entries.findLast(({ kind }) => kind === 'ask');
   if (!ask) throw new Error('invariant: engineering question has no entry of kind ask');
   return ask;
 }
 
 /** Returns the answer to the question of the current round; undefined while there is none. */
-export function lastAnswer(turns: readonly QuestionTurnRecord[]): QuestionTurnRecord | undefined {
-  const { position } = lastAsk(turns);
-  return turns.findLast((turn) => turn.kind === 'answer' && turn.position > position);
+export function lastAnswer(entries: readonly QuestionTurnRecord[]): QuestionTurnRecord | undefined {
+  const { position } = lastAsk(entries);
+  return entries.findLast((entry) => entry.kind === 'answer' && entry.position > position);
 }
 
 /** Returns the option that the buyer chose in the current round; undefined when there is none. */
-export function chosenOption(turns: readonly QuestionTurnRecord[]): QuestionOptionRecord | undefined {
-  const chosen = lastAnswer(turns)?.chosen ?? null;
-  return chosen === null ? undefined : lastAsk(turns).options[chosen];
+export function chosenOption(entries: readonly QuestionTurnRecord[]): QuestionOptionRecord | undefined {
+  const chosen = lastAnswer(entries)?.chosen ?? null;
+  return chosen === null ? undefined : lastAsk(entries).options[chosen];
 }

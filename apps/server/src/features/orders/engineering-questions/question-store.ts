@@ -50,23 +50,23 @@ export interface NewTurn {
  * Adds a turn to a question that the caller has locked.
  * @returns its position
  */
-export async function insertTurn(tx: Tx, turn: NewTurn): Promise<number> {
-  const { by } = turn;
+export async function insertTurn(tx: Tx, entry: NewTurn): Promise<number> {
+  const { by } = entry;
   const row = await tx
     .insertInto('engineering_question_turn')
     .values({
-      question_id: turn.questionId,
+      question_id: entry.questionId,
       position: sql<number>`(select coalesce(max(position), 0) + 1 from engineering_question_turn
-        where question_id = ${turn.questionId})`,
-      kind: turn.kind,
+        where question_id = ${entry.questionId})`,
+      kind: entry.kind,
       author_kind: by.kind,
       author_id: by.kind === 'system' ? null : by.id,
       author_name: by.kind === 'system' ? '' : by.name,
-      because: turn.because ?? '',
-      text: turn.text ?? '',
-      options: writeOptions(turn.options ?? []),
-      recommended: turn.recommended ?? null,
-      chosen: turn.chosen ?? null,
+      because: entry.because ?? '',
+      text: entry.text ?? '',
+      options: writeOptions(entry.options ?? []),
+      recommended: entry.recommended ?? null,
+      chosen: entry.chosen ?? null,
     })
     .returning('position')
     .executeTakeFirstOrThrow();
@@ -117,8 +117,8 @@ export async function turnsOf(
   reader: Reader,
   questionIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly QuestionTurnRecord[]>> {
-  const turns = new Map<string, QuestionTurnRecord[]>(questionIds.map((id) => [id, []]));
-  if (questionIds.length === 0) return turns;
+  const entries = new Map<string, QuestionTurnRecord[]>(questionIds.map((id) => [id, []]));
+  if (questionIds.length === 0) return entries;
   const rows = await reader
     .selectFrom('engineering_question_turn')
     .selectAll()
@@ -127,7 +127,7 @@ export async function turnsOf(
     .orderBy('position')
     .execute();
   for (const row of rows)
-    turns.get(row.question_id)?.push({
+    entries.get(row.question_id)?.push({
       questionId: row.question_id,
       position: row.position,
       kind: parseEnum(['ask', 'answer', 'note'], row.kind),
@@ -140,7 +140,7 @@ export async function turnsOf(
       chosen: row.chosen,
       at: row.at,
     });
-  return turns;
+  return entries;
 }
 
 export interface QuestionFilter {

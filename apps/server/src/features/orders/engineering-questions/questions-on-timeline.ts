@@ -16,31 +16,31 @@ export interface QuestionFact {
 /** Returns the questions and answers about boards, for a timeline of all events. */
 export async function questionsOnTimeline(reader: Reader, orderIds: readonly string[]): Promise<QuestionFact[]> {
   const questions = await questionsOfOrders(reader, orderIds);
-  const turns = await turnsOf(
+  const entries = await turnsOf(
     reader,
     questions.map(({ id }) => id),
   );
   return questions.flatMap(({ id, orderId, questionNo: no, title, closedAt }): QuestionFact[] => {
-    const said = turns.get(id) ?? [];
+    const ownTurns = entries.get(id) ?? [];
     const about = { orderId, no };
-    const facts = said.flatMap((turn): QuestionFact[] => {
-      if (turn.kind === 'note') return [];
+    const facts = ownTurns.flatMap((entry): QuestionFact[] => {
+      if (entry.kind === 'note') return [];
       const option =
-        turn.chosen === null ? '' : (said.findLast(askBefore(turn.position))?.options[turn.chosen]?.text ?? '');
+        entry.chosen === null ? '' : (ownTurns.findLast(askBefore(entry.position))?.options[entry.chosen]?.text ?? '');
       return [
         {
           ...about,
-          id: `question ${id} ${turn.position}`,
-          event: turn.kind === 'ask' ? 'questionAsked' : 'questionAnswered',
-          actor: turn.authorKind,
-          actorName: turn.authorName,
-          text: turn.kind === 'ask' ? title : [option, turn.text].filter(Boolean).join('；'),
-          at: turn.at,
+          id: `question ${id} ${entry.position}`,
+          event: entry.kind === 'ask' ? 'questionAsked' : 'questionAnswered',
+          actor: entry.authorKind,
+          actorName: entry.authorName,
+          text: entry.kind === 'ask' ? title : [option, entry.text].filter(Boolean).join('；'),
+          at: entry.at,
         },
       ];
     });
     if (closedAt === null) return facts;
-    const note = said.findLast(({ kind }) => kind === 'note');
+    const note = ownTurns.findLast(({ kind }) => kind === 'note');
     return [
       ...facts,
       {
@@ -58,5 +58,5 @@ export async function questionsOnTimeline(reader: Reader, orderIds: readonly str
 
 const askBefore =
   (position: number) =>
-  (turn: { readonly kind: string; readonly position: number }): boolean =>
-    turn.kind === 'ask' && turn.position < position;
+  (entry: { readonly kind: string; readonly position: number }): boolean =>
+    entry.kind === 'ask' && entry.position < position;

@@ -12,7 +12,7 @@ import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
 import { type StaffActor, staffActor } from '../../orders-core/orders/order-actor.ts';
 import { effectsOf } from '../change-orders/changed-price.ts';
 import { applyPrevious } from './apply-former.ts';
-import { type AskedWords, askQuestion, requireAskable, requireOptions, say } from './ask-question.ts';
+import { type AskedWords, askQuestion, requireAskable, requireOptions, writeRound } from './ask-question.ts';
 import { closeQuestion } from './close-question.ts';
 import { draftQuestion } from './draft-question.ts';
 import { lockOrderOfQuestion } from './lock-order-of-question.ts';
@@ -184,7 +184,7 @@ async function askAgain(
   if (question.version !== input.version || question.state !== 'answered') throw new Refusal('question.stateChanged');
   requireAskable(order);
   const options = await requireOptions(tx, order, input);
-  await say(tx, question.id, actor, input, options);
+  await writeRound(tx, question.id, actor, input, options);
   await moveQuestion(tx, question.id, 'askAgain');
   await recordAct(tx, {
     object: boardObject(order),

@@ -22,7 +22,7 @@ export async function viewQuestions(
 ): Promise<EngineeringQuestion[]> {
   const ids = questions.map(({ id }) => id);
   const orderIds = [...new Set(questions.map(({ orderId }) => orderId))];
-  const [orders, turns, files, policies] = await Promise.all([
+  const [orders, entries, files, policies] = await Promise.all([
     ordersOf(reader, orderIds),
     turnsOf(reader, ids),
     filesByTurn(reader, ids),
@@ -36,9 +36,9 @@ export async function viewQuestions(
     const found = orders.get(question.orderId);
     if (!found) return [];
     const { main, order } = found;
-    const said = turns.get(question.id) ?? [];
+    const ownTurns = entries.get(question.id) ?? [];
     const policy = policies.get(order.id) ?? USUAL_POLICY;
-    const mayApply = question.state === 'awaitingReply' && lastAsk(said).recommended !== null;
+    const mayApply = question.state === 'awaitingReply' && lastAsk(ownTurns).recommended !== null;
     return [
       {
         id: question.id,
@@ -54,7 +54,7 @@ export async function viewQuestions(
         finding: question.finding && { ...question.finding },
         place: question.place,
         round: question.round,
-        turns: said.map((turn) => viewTurn(turn, order, files.get(`${question.id} ${turn.position}`) ?? [])),
+        turns: ownTurns.map((entry) => viewTurn(entry, order, files.get(`${question.id} ${entry.position}`) ?? [])),
         askedAt: toIso(question.askedAt),
         policy: policy.policy,
         appliesAt: mayApply ? toIsoOrNull(appliesAt(question.askedAt, policy)) : null,
@@ -103,23 +103,23 @@ export const viewQuestionFile = ({ id, file_name, bytes, media }: QuestionFileRo
   media: media === 'pdf' || media === 'zip' || media === 'dxf' ? media : 'picture',
 });
 
-const viewTurn = (turn: QuestionTurnRecord, order: PcbOrder, files: readonly QuestionFileRow[]): QuestionTurn => ({
-  position: turn.position,
-  kind: turn.kind,
-  author: turn.authorKind,
-  authorName: turn.authorName,
-  because: turn.because,
-  text: turn.text,
-  options: turn.options.map(({ text, changes, amountDeltaFen, daysDelta }) => ({
+const viewTurn = (entry: QuestionTurnRecord, order: PcbOrder, files: readonly QuestionFileRow[]): QuestionTurn => ({
+  position: entry.position,
+  kind: entry.kind,
+  author: entry.authorKind,
+  authorName: entry.authorName,
+  because: entry.because,
+  text: entry.text,
+  options: entry.options.map(({ text, changes, amountDeltaFen, daysDelta }) => ({
     text,
     changes: specDifferences(order.spec, changedSpec(order.spec, changes)),
     amountDelta: toApi(amountDeltaFen),
     daysDelta,
   })),
-  recommended: turn.recommended,
-  chosen: turn.chosen,
+  recommended: entry.recommended,
+  chosen: entry.chosen,
   files: files.map(viewQuestionFile),
-  at: toIso(turn.at),
+  at: toIso(entry.at),
 });
 
 async function ordersOf(
@@ -127,6 +127,6 @@ async function ordersOf(
   orderIds: readonly string[],
 ): Promise<ReadonlyMap<string, { readonly main: MainOrder; readonly order: PcbOrder }>> {
   const places = await mainIdsOf(reader, orderIds);
-  const mains = await findMainOrders(reader, [...new Set(places.map(({ mainOrderId }) => mainOrderId))]);
-  return new Map(mains.flatMap((main) => main.orders.map((order) => [order.id, { main, order }])));
+  const mainOrders = await findMainOrders(reader, [...new Set(places.map(({ mainOrderId }) => mainOrderId))]);
+  return new Map(mainOrders.flatMap((main) => main.orders.map((order) => [order.id, { main, order }])));
 }

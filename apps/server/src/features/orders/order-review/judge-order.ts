@@ -5,7 +5,7 @@ import { lockJudgedOrder } from '../../orders-core/orders/lock-order.ts';
 import type { OrderActor } from '../../orders-core/orders/order-actor.ts';
 
 /** Every judgement names the version of the order that the engineer looked at. */
-interface Judged {
+interface Versioned {
   readonly orderId: string;
   readonly version: number;
 }
@@ -14,7 +14,7 @@ interface Judged {
 const IN_REVIEW = { isPaid: false, isDelivered: false } as const;
 
 /** Review passed unchanged. @throws Refusal `notFound`, `order.stateChanged`, `order.notAllowed` */
-export async function approveOrder(tx: Tx, actor: OrderActor, input: Judged): Promise<void> {
+export async function approveOrder(tx: Tx, actor: OrderActor, input: Versioned): Promise<void> {
   const { main, order } = await lockJudgedOrder(tx, input.orderId, input.version);
   const to = await advanceOrder(tx, order, { action: 'approve', actor, facts: IN_REVIEW });
   await recordAct(tx, {
@@ -29,7 +29,7 @@ export async function approveOrder(tx: Tx, actor: OrderActor, input: Judged): Pr
 export async function sendBackOrder(
   tx: Tx,
   actor: OrderActor,
-  input: Judged & { readonly reason: string },
+  input: Versioned & { readonly reason: string },
 ): Promise<void> {
   const { main, order } = await lockJudgedOrder(tx, input.orderId, input.version);
   const { reason } = input;

@@ -70,13 +70,13 @@ export async function decisionsOf(reader: Reader, orderId: string): Promise<Stor
       .execute(),
   ]);
   return rows.map((row) => {
-    const anew = corrected.findLast(({ round }) => round === row.round);
+    const correction = corrected.findLast(({ round }) => round === row.round);
     return {
       round: row.round,
-      isPassed: anew?.is_passed ?? row.is_passed,
-      byEarlier: anew ? null : row.by_earlier,
-      rules: storedRules.parse(anew?.rules ?? row.rules),
-      at: anew?.corrected_at ?? row.reviewed_at,
+      isPassed: correction?.is_passed ?? row.is_passed,
+      byEarlier: correction ? null : row.by_earlier,
+      rules: storedRules.parse(correction?.rules ?? row.rules),
+      at: correction?.corrected_at ?? row.reviewed_at,
     };
   });
 }

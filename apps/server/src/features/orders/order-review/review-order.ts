@@ -24,7 +24,7 @@ export async function reviewOrder(tx: Tx, orderId: string): Promise<void> {
   const order = main?.orders.find(({ id }) => id === orderId);
   if (!main || order?.state !== 'inReview' || order.isMachineReviewed) return;
 
-  const { findings, ...decision } = await judge(tx, main, order);
+  const { findings, ...decision } = await decideReview(tx, main, order);
   const { isPassed } = decision;
   const { id, round } = order;
   await insertDecision(tx, { ...decision, orderId: id, round, rulesVersion: REVIEW_RULES_VERSION });
@@ -42,12 +42,13 @@ export async function reviewOrder(tx: Tx, orderId: string): Promise<void> {
   await refreshMain(tx, main.id);
 }
 
-interface Judged extends Pick<Parameters<typeof insertDecision>[1], 'fileId' | 'isPassed' | 'byEarlier' | 'rules'> {
+interface ReviewResult
+  extends Pick<Parameters<typeof insertDecision>[1], 'fileId' | 'isPassed' | 'byEarlier' | 'rules'> {
   readonly findings: readonly Finding[];
 }
 
 /** Returns the automatic decision on a board as its file is read now. */
-export async function judge(tx: Tx, { note }: MainOrder, order: PcbOrder): Promise<Judged> {
+export async function decideReview(tx: Tx, { note }: MainOrder, order: PcbOrder): Promise<ReviewResult> {
   const { spec } = order;
   const file = await anyBoardFile(tx, order.fileId);
   if (!file) return WITHOUT_FILE;
@@ -55,11 +56,11 @@ export async function judge(tx: Tx, { note }: MainOrder, order: PcbOrder): Promi
   const broken = brokenRules(spec, facts, await currentPriceData(tx, 'price_book'));
   const hasNote = order.note.trim() !== '' || note.trim() !== '';
   const decision = machineReview({ spec, facts, broken, hasNote });
-  const judged = { fileId: file.fileId, rules: stored(decision) };
+  const base = { fileId: file.fileId, rules: stored(decision) };
   const findings = findingsOf(spec, facts, decision);
   const byEarlier = decision.isPassed ? null : await earlierDecision(tx, order, note);
-  if (byEarlier === null) return { ...judged, isPassed: decision.isPassed, byEarlier, findings };
-  return { ...judged, isPassed: true, byEarlier, findings: findings.map(accepted) };
+  if (byEarlier === null) return { ...base, isPassed: decision.isPassed, byEarlier, findings };
+  return { ...base, isPassed: true, byEarlier, findings: findings.map(accepted) };
 }
 
 /** Downgrades an error: the finding is known, and blocked the earlier order only until it was decided. */
@@ -69,7 +70,7 @@ const accepted = (finding: Finding): Finding =>
 const MISSING = { code: 'review.fileMissing', params: {} };
 
 /** The decision without a file. */
-const WITHOUT_FILE: Judged = {
+const WITHOUT_FILE: ReviewResult = {
   fileId: null,
   isPassed: false,
   byEarlier: null,
@@ -77,7 +78,7 @@ const WITHOUT_FILE: Judged = {
   findings: [{ ...MISSING, severity: 'error' }],
 };
 
-const stored = ({ rules }: MachineDecision): Judged['rules'] =>
+const stored = ({ rules }: MachineDecision): ReviewResult['rules'] =>
   rules.map(({ rule, isPassed, ordered, measured, because }) => ({
     rule,
     isPassed,

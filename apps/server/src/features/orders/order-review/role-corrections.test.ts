@@ -18,7 +18,7 @@ afterAll(() => server.stop());
 const LARGER = smallBoard({ lengthMm: 25 });
 const SPEC = { ...PLAIN_BOARD, lengthMm: 20, widthMm: 10, quantity: 5 };
 
-async function judged(buyer: TestMember): Promise<StaffOrderDetail> {
+async function newReviewedOrder(buyer: TestMember): Promise<StaffOrderDetail> {
   const files = { file: new File([LARGER], 'lamp.zip') };
   const { fileId } = await buyer.api.upload.boardFile({ query: {}, files });
   const row = await fillCart(buyer, { fileId, spec: SPEC });
@@ -40,11 +40,11 @@ const codesOf = ({ findings }: StaffOrderDetail) => findings?.map(({ code }) => 
 
 test('a corrected role is stored with actor and time; the board is measured, decided and rendered again, and stays with the engineer', async () => {
   const buyer = await server.newMember();
-  const order = await judged(buyer);
+  const order = await newReviewedOrder(buyer);
   expect(order.measured?.copperLayers).toBe(2);
   expect(codesOf(order)).toContain('review.sizeDiffers');
-  const picture = async (address = '') => (await fetch(`${server.url}${address}`)).text();
-  const drawnBefore = await picture(order.picture?.bottom);
+  const readImage = async (address = '') => (await fetch(`${server.url}${address}`)).text();
+  const drawnBefore = await readImage(order.picture?.bottom);
   const before = await layersOf(order);
   expect(before.corrections).toEqual([]);
   expect(before.files).toContainEqual({ name: 'lamp.GBL', role: 'copper-bottom', isChosen: false });
@@ -56,7 +56,7 @@ test('a corrected role is stored with actor and time; the board is measured, dec
   const layers = after.decision?.rules.find(({ rule }) => rule === 'layers');
   expect(layers).toMatchObject({ isPassed: false, measured: { layers: 1 } });
   expect(after.picture?.bottom).not.toBe(order.picture?.bottom);
-  const drawnAfter = await picture(after.picture?.bottom);
+  const drawnAfter = await readImage(after.picture?.bottom);
   expect(drawnAfter).toMatch(/^<svg /);
   expect(drawnAfter).not.toBe(drawnBefore);
   const { files, corrections, layers: drawn } = await layersOf(order);
@@ -80,15 +80,15 @@ test('a corrected role is stored with actor and time; the board is measured, dec
     daysDelta: 0,
   } as const;
   await staff.api.staff.requestChange({ params, body: change });
-  const seen = await buyer.api.order.detail({ query: { orderNo: order.orderNo } });
-  expect(seen.changeOrder?.changes).toMatchObject([{ field: 'layers' }]);
-  expect(seen.amount).toBe(order.amount);
+  const shown = await buyer.api.order.detail({ query: { orderNo: order.orderNo } });
+  expect(shown.changeOrder?.changes).toMatchObject([{ field: 'layers' }]);
+  expect(shown.amount).toBe(order.amount);
 });
 
 test('it can be reset, and applies to the next upload of the same bytes; other members’ files do not change', async () => {
   const [buyer, other] = [await server.newMember(), await server.newMember()];
-  const order = await judged(buyer);
-  const theirs = await judged(other);
+  const order = await newReviewedOrder(buyer);
+  const theirs = await newReviewedOrder(other);
   const once = await correct(order, [{ name: 'lamp.GBL', role: 'none' }]);
   expect(once.measured?.copperLayers).toBe(1);
   expect((await staff.api.staff.order({ params: { id: theirs.id } })).measured?.copperLayers).toBe(2);
@@ -101,7 +101,7 @@ test('it can be reset, and applies to the next upload of the same bytes; other m
 });
 
 test('two engineers at once: one correction holds, and the other has to look again', async () => {
-  const order = await judged(await server.newMember());
+  const order = await newReviewedOrder(await server.newMember());
   const outcomes = await Promise.allSettled(
     (['drawing', 'none', 'silk-bottom', 'paste-bottom'] as const).map((role) =>
       correct(order, [{ name: 'lamp.GBL', role }]),
@@ -113,7 +113,7 @@ test('two engineers at once: one correction holds, and the other has to look aga
 });
 
 test('is refused for a missing file, the same role, a decided board, and without the permission', async () => {
-  const order = await judged(await server.newMember());
+  const order = await newReviewedOrder(await server.newMember());
   const some: Roles = [{ name: 'lamp.GBL', role: 'drawing' }];
   const codeOf = (asked: Promise<unknown>) =>
     asked.then(

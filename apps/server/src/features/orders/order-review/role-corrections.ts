@@ -10,7 +10,7 @@ import { refreshMain, writeFindingsAgain } from '../../orders-core/orders/advanc
 import { findPcbOrder } from '../../orders-core/orders/find-order.ts';
 import { lockJudgedOrder } from '../../orders-core/orders/lock-order.ts';
 import type { StaffActor } from '../../orders-core/orders/order-actor.ts';
-import { judge } from './review-order.ts';
+import { decideReview } from './review-order.ts';
 
 const storedChanges = z.array(z.object({ name: z.string(), from: z.string(), to: z.enum(FILE_ROLES) }));
 type RoleChange = z.output<typeof storedChanges>[number];
@@ -57,7 +57,7 @@ export async function correctRoles(
     return known ? [{ name, from: known.role, to }] : [];
   });
   await keepCorrection(tx, input.read);
-  const { findings, isPassed, rules } = await judge(tx, main, order);
+  const { findings, isPassed, rules } = await decideReview(tx, main, order);
   await tx
     .insertInto('file_role_correction')
     .values({
@@ -69,12 +69,12 @@ export async function correctRoles(
     })
     .execute();
   await writeFindingsAgain(tx, order, findings);
-  const told = (role: (change: RoleChange) => string) =>
+  const listRoles = (role: (change: RoleChange) => string) =>
     changes.map((change) => `${change.name}: ${role(change)}`).join('\n');
   await recordAct(tx, {
     object: boardObject(order),
-    before: { fileRoles: told(({ from }) => from) },
-    after: { fileRoles: told(({ to }) => to) },
+    before: { fileRoles: listRoles(({ from }) => from) },
+    after: { fileRoles: listRoles(({ to }) => to) },
   });
   await refreshMain(tx, main.id);
 }

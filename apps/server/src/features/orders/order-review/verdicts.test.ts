@@ -33,13 +33,13 @@ async function waiting(engineer: Engineer, spec: Partial<BoardSpec> = {}) {
 }
 
 const NONE = { approve: 0, sendBack: 0, requestChange: 0, ask: 0 };
-const NOBODY = { others: NONE, own: NONE, engineers: 0 };
+const NO_VERDICTS = { others: NONE, own: NONE, engineers: 0 };
 
 test('an engineer sees how others decided about the same finding, apart from own verdicts, of the last ninety days', async () => {
   const [asking, lin, wang] = [await server.newStaff(), await server.newStaff(), await server.newStaff()];
-  const judged = await waiting(asking);
-  const seen = async (by = asking) => (await by.api.staff.precedents({ params: { id: judged.id } })).items;
-  expect(await seen()).toEqual([{ code: 'drill.missing', ...NOBODY, alike: NOBODY }]);
+  const current = await waiting(asking);
+  const readPrecedents = async (by = asking) => (await by.api.staff.precedents({ params: { id: current.id } })).items;
+  expect(await readPrecedents()).toEqual([{ code: 'drill.missing', ...NO_VERDICTS, alike: NO_VERDICTS }]);
 
   const sendBack = async (by: Engineer) => {
     const { id, version } = await waiting(by);
@@ -53,27 +53,27 @@ test('an engineer sees how others decided about the same finding, apart from own
   await sendBack(asking);
   const others = { ...NONE, approve: 1, sendBack: 2 };
   const counted = { others, own: { ...NONE, sendBack: 1 }, engineers: 2 };
-  expect(await seen()).toEqual([{ code: 'drill.missing', ...counted, alike: counted }]);
+  expect(await readPrecedents()).toEqual([{ code: 'drill.missing', ...counted, alike: counted }]);
   // Old decisions do not count; verdicts cannot be updated, so an old one is inserted.
   const { db } = server.deps;
   await sql`insert into review_verdict (order_id, round, code, verdict, staff_id, given_at)
     values (${first}, 1, 'drill.missing', 'requestChange', ${lin.staffId}, now() - interval '91 days')`.execute(
     db.read,
   );
-  expect((await seen())[0]?.others).toEqual(others);
+  expect((await readPrecedents())[0]?.others).toEqual(others);
   await expect(sql`update review_verdict set verdict = 'approve'`.execute(db.read)).rejects.toThrow();
 
   await expect(asking.api.staff.precedents({ params: { id: randomUUID() } })).rejects.toMatchObject({
     code: 'notFound',
   });
   const blind = await server.newStaff(['order.view', 'order.review']);
-  await expect(seen(blind)).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(readPrecedents(blind)).rejects.toMatchObject({ code: 'forbidden' });
 });
 
 test('verdicts on boards of the same process are separate from those on any, and a question to the buyer is one', async () => {
   const [asking, lin, wang] = [await server.newStaff(), await server.newStaff(), await server.newStaff()];
   const fine = { minTraceMil: 4 } as const;
-  const judged = await waiting(asking, fine);
+  const current = await waiting(asking, fine);
   const sendBack = async (by: Engineer, spec: Partial<BoardSpec>) => {
     const { id, version } = await waiting(by, spec);
     await by.api.staff.sendBack({ params: { id }, body: { version, reason: '请补钻孔文件' } });
@@ -91,8 +91,8 @@ test('verdicts on boards of the same process are separate from those on any, and
   // A question without a finding is not an answer to a finding.
   await wang.api.staffQuestions.ask({ params: { id }, body: { ...question, title: '板边', finding: null } });
 
-  const [told] = (await asking.api.staff.precedents({ params: { id: judged.id } })).items;
-  expect(told?.alike).toEqual({ others: { ...NONE, sendBack: 1, ask: 1 }, own: NONE, engineers: 2 });
+  const [precedent] = (await asking.api.staff.precedents({ params: { id: current.id } })).items;
+  expect(precedent?.alike).toEqual({ others: { ...NONE, sendBack: 1, ask: 1 }, own: NONE, engineers: 2 });
   const { rows } = await sql<{ like_board: string; verdict: string }>`
     select like_board, verdict from review_verdict where staff_id in (${lin.staffId}, ${wang.staffId}) order by id`.execute(
     server.deps.db.read,

@@ -58,17 +58,17 @@ async function remember(tx: Tx, { id, round, spec }: PcbOrder, { codes, verdict,
 }
 
 /** Verdicts on one finding, by other engineers and by the requesting one. */
-interface Judged {
+interface Verdicts {
   readonly others: Readonly<Record<FindingAnswer, number>>;
   readonly own: Readonly<Record<FindingAnswer, number>>;
   /** Number of other engineers. */
   readonly engineers: number;
 }
 
-export interface Precedent extends Judged {
+export interface Precedent extends Verdicts {
   readonly code: string;
   /** Verdicts on boards that were ordered with the same process. */
-  readonly alike: Judged;
+  readonly alike: Verdicts;
 }
 
 interface Counted {
@@ -110,7 +110,7 @@ export async function precedentsOf(
   });
 }
 
-function judgedBy(rows: readonly Counted[]): Judged {
+function judgedBy(rows: readonly Counted[]): Verdicts {
   const others = rows.filter(({ is_own }) => !is_own);
   return {
     others: countsOf(others),

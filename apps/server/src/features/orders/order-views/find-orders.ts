@@ -39,12 +39,12 @@ async function onSheets(
   reader: Reader,
   orders: readonly { readonly id: string; readonly mainOrderId: string }[],
 ): Promise<OrderOnSheet[]> {
-  const sheets = await orderSheets(
+  const details = await orderSheets(
     reader,
     orders.map(({ mainOrderId }) => mainOrderId),
   );
   return orders.flatMap(({ id, mainOrderId }): OrderOnSheet[] => {
-    const sheet = sheets.get(mainOrderId);
+    const sheet = details.get(mainOrderId);
     const order = sheet?.main.orders.find((one) => one.id === id);
     return sheet && order ? [{ order, sheet }] : [];
   });
@@ -81,7 +81,7 @@ export async function findOrder(reader: Reader, memberId: string | null, which: 
 
 /** One own main order. @throws Refusal `notFound` */
 export async function findMain(reader: Reader, memberId: string, mainOrderId: string): Promise<OrderSheet> {
-  const sheet = (await orderSheets(reader, [mainOrderId])).get(mainOrderId);
-  if (sheet?.main.memberId !== memberId) throw new Refusal('notFound');
-  return sheet;
+  const detail = (await orderSheets(reader, [mainOrderId])).get(mainOrderId);
+  if (detail?.main.memberId !== memberId) throw new Refusal('notFound');
+  return detail;
 }

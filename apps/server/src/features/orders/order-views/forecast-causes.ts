@@ -24,7 +24,7 @@ export async function forecastFacts(reader: Reader, order: PcbOrder): Promise<Fo
   return { holds, calendar, now };
 }
 
-interface Told {
+interface ForecastInputs {
   readonly history: readonly PastEntry[];
   readonly steps: readonly StepRecord[];
   readonly facts: ForecastFacts | null;
@@ -34,7 +34,7 @@ interface Told {
  * Why a board is promised and expected for its days, the oldest first: the lead time from the payment, change orders, which
  * move the promise, then what was waited for and the step that came late, which put off the forecast alone.
  */
-export function forecastCauses(order: PcbOrder, { history, steps, facts }: Told): ForecastCause[] {
+export function forecastCauses(order: PcbOrder, { history, steps, facts }: ForecastInputs): ForecastCause[] {
   const paid = history.find(({ action }) => action === 'pay');
   if (!facts || !paid) return [];
   const changes = history.filter(({ id, action }) => id > paid.id && MOVES.has(action));
@@ -71,12 +71,12 @@ function lateBy(steps: readonly StepRecord[], { calendar }: ForecastFacts): Fore
 const cause = ({
   since,
   until = null,
-  ...told
+  ...details
 }: Pick<ForecastCause, 'kind' | 'days'> &
   Partial<Pick<ForecastCause, 'hold' | 'step' | 'reason'>> & {
     readonly since: Date;
     readonly until?: Date | null;
   }): ForecastCause => ({
   ...{ hold: null, step: null, reason: '', since: toIso(since), until: toIsoOrNull(until) },
-  ...told,
+  ...details,
 });

@@ -28,14 +28,14 @@ export async function orderSheets(
 }
 
 export async function sheetOf(reader: Reader, main: MainOrder): Promise<OrderSheet> {
-  const sheet = (await sheetsOf(reader, [main])).get(main.id);
-  if (!sheet) throw new Error(`main order ${main.mainNo} has no detail`);
-  return sheet;
+  const detail = (await sheetsOf(reader, [main])).get(main.id);
+  if (!detail) throw new Error(`main order ${main.mainNo} has no detail`);
+  return detail;
 }
 
-async function sheetsOf(reader: Reader, mains: readonly MainOrder[]): Promise<ReadonlyMap<string, OrderSheet>> {
-  const ids = mains.map(({ id }) => id);
-  const orders = mains.flatMap((main) => main.orders);
+async function sheetsOf(reader: Reader, mainOrders: readonly MainOrder[]): Promise<ReadonlyMap<string, OrderSheet>> {
+  const ids = mainOrders.map(({ id }) => id);
+  const orders = mainOrders.flatMap((main) => main.orders);
   const [paid, shipments, cards, steps, questions] = await Promise.all([
     netPaidOf(reader, ids),
     shipmentsOf(reader, ids),
@@ -54,7 +54,7 @@ async function sheetsOf(reader: Reader, mains: readonly MainOrder[]): Promise<Re
   ]);
   const delivered = new Set(shipments.filter(({ deliveredAt }) => deliveredAt !== null).map(({ id }) => id));
   return new Map(
-    mains.map((main): [string, OrderSheet] => [
+    mainOrders.map((main): [string, OrderSheet] => [
       main.id,
       {
         main,

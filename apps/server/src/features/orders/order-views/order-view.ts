@@ -36,31 +36,31 @@ import type { OrderSheet } from './order-sheet.ts';
 import { viewDecision, viewRounds } from './round-view.ts';
 import { viewSupplement } from './supplement-view.ts';
 
-export function viewSummary(order: PcbOrder, sheet: OrderSheet): OrderSummary {
-  return { ...viewPlain(order, sheet), can: buyerCan(order, sheet) };
+export function viewSummary(order: PcbOrder, detail: OrderSheet): OrderSummary {
+  return { ...viewPlain(order, detail), can: buyerCan(order, detail) };
 }
 
 /** A summary without abilities, which differ for buyers and staff. */
-export function viewPlain(order: PcbOrder, sheet: OrderSheet): Omit<OrderSummary, 'can'> {
+export function viewPlain(order: PcbOrder, detail: OrderSheet): Omit<OrderSummary, 'can'> {
   return {
     id: order.id,
     orderNo: order.orderNo,
     mainOrderId: order.mainOrderId,
-    mainNo: sheet.main.mainNo,
+    mainNo: detail.main.mainNo,
     state: codeOf(order.state),
     version: order.version,
     spec: order.spec,
-    ...sheet.card(order),
+    ...detail.card(order),
     quantity: order.spec.quantity,
     amount: toApi(order.amountFen),
-    percent: percentDone(order.state, sheet.steps(order)),
+    percent: percentDone(order.state, detail.steps(order)),
     promisedShipDate: order.promisedShipDate,
     customerPartNo: order.customerPartNo,
     tags: [...order.tags],
     hold:
       order.heldSince === null
         ? null
-        : { cause: order.heldFor ?? 'question', waitsFor: sheet.waitsFor(order), since: toIso(order.heldSince) },
+        : { cause: order.heldFor ?? 'question', waitsFor: detail.waitsFor(order), since: toIso(order.heldSince) },
     reorderOf: order.reorderOf,
     isRemake: order.remakeOf !== null,
     createdAt: toIso(order.createdAt),
@@ -68,12 +68,12 @@ export function viewPlain(order: PcbOrder, sheet: OrderSheet): Omit<OrderSummary
 }
 
 /** Returns one board's order for its buyer: staff appear by their roles, without names. */
-export async function viewDetail(reader: Reader, order: PcbOrder, sheet: OrderSheet): Promise<OrderDetail> {
-  const summary = viewSummary(order, sheet);
-  const wouldGiveBack = summary.can.includes('cancel') && sheet.amounts.netPaidFen > ZERO_FEN;
+export async function viewDetail(reader: Reader, order: PcbOrder, detail: OrderSheet): Promise<OrderDetail> {
+  const summary = viewSummary(order, detail);
+  const wouldGiveBack = summary.can.includes('cancel') && detail.amounts.netPaidFen > ZERO_FEN;
   const [details, cancellation] = await Promise.all([
-    viewDetails(reader, order, sheet),
-    wouldGiveBack ? viewCancellation(reader, order, sheet, ZERO_FEN) : null,
+    viewDetails(reader, order, detail),
+    wouldGiveBack ? viewCancellation(reader, order, detail, ZERO_FEN) : null,
   ]);
   return {
     ...summary,
@@ -90,7 +90,7 @@ export async function viewDetail(reader: Reader, order: PcbOrder, sheet: OrderSh
 export async function viewDetails(
   reader: Reader,
   order: PcbOrder,
-  sheet: OrderSheet,
+  detail: OrderSheet,
 ): Promise<Omit<OrderDetail, keyof OrderSummary | 'cancellation'>> {
   const [versions, decisions, rounds, quote, history, held, facts] = await Promise.all([
     priceVersionsOf(reader, order.id),
@@ -104,7 +104,7 @@ export async function viewDetails(
   // A decision made after the order was read would appear next to outdated findings.
   const decision = order.isMachineReviewed ? decisions.find(({ round }) => round === order.round) : undefined;
   const current = versions.find(({ version }) => version === order.priceVersion);
-  const steps = sheet.steps(order);
+  const steps = detail.steps(order);
   return {
     fileId: order.fileId,
     priceLines: (current?.lines ?? []).map(viewLine),
@@ -123,18 +123,18 @@ export async function viewDetails(
     round: order.round,
     decision: decision ? viewDecision(decision) : null,
     previousRounds: await viewRounds(reader, rounds),
-    changeOrder: await viewChangeOrder(reader, order, sheet, versions),
-    cancelOffer: await viewCancelOffer(reader, order, sheet),
-    supplement: await viewSupplement(reader, order, sheet),
+    changeOrder: await viewChangeOrder(reader, order, detail, versions),
+    cancelOffer: await viewCancelOffer(reader, order, detail),
+    supplement: await viewSupplement(reader, order, detail),
     ...held,
     forecastCauses: forecastCauses(order, { history, steps, facts }),
-    roadDays: sheet.main.freight.days,
-    progress: steps.length === 0 ? null : viewProgress(order, steps, shippedAt(order, sheet)),
+    roadDays: detail.main.freight.days,
+    progress: steps.length === 0 ? null : viewProgress(order, steps, shippedAt(order, detail)),
     history: history.map(viewHistory),
-    shipments: sheet.shipments.filter((parcel) => isInside(parcel, order)).map(viewParcel(sheet.main)),
+    shipments: detail.shipments.filter((parcel) => isInside(parcel, order)).map(viewParcel(detail.main)),
     note: order.note,
-    mainNote: sheet.main.note,
-    packing: sheet.main.packing,
+    mainNote: detail.main.note,
+    packing: detail.main.packing,
   };
 }
 
@@ -145,8 +145,8 @@ export function shippedAt(order: PcbOrder, { shipments }: Pick<OrderSheet, 'ship
   return times.length === 0 ? null : new Date(Math.max(...times));
 }
 
-export async function viewMain(reader: Reader, sheet: OrderSheet): Promise<MainOrderView> {
-  const { main, amounts } = sheet;
+export async function viewMain(reader: Reader, detail: OrderSheet): Promise<MainOrderView> {
+  const { main, amounts } = detail;
   const [address, freightChanges, payments] = await Promise.all([
     openAddress(reader, main),
     viewFreightChanges(reader, main.id),
@@ -174,10 +174,10 @@ export async function viewMain(reader: Reader, sheet: OrderSheet): Promise<MainO
     note: main.note,
     packing: main.packing,
     deliveryWait: await viewDeliveryWait(reader, main),
-    orders: main.orders.filter(isShown).map((order) => viewSummary(order, sheet)),
+    orders: main.orders.filter(isShown).map((order) => viewSummary(order, detail)),
     payments,
-    shipments: sheet.shipments.map(viewParcel(main)),
-    can: buyerCanWithMain(sheet),
+    shipments: detail.shipments.map(viewParcel(main)),
+    can: buyerCanWithMain(detail),
     createdAt: toIso(main.createdAt),
   };
 }

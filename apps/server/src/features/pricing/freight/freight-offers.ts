@@ -79,4 +79,5 @@ function regionCode(provinceName: string, cityName: string | undefined): string 
 }
 
 /** Users write 广东 for 广东省; the shorter form is the beginning of the full one. */
-const isCalled = (full: string, said: string): boolean => full === said || (said.length >= 2 && full.startsWith(said));
+const isCalled = (full: string, short: string): boolean =>
+  full === short || (short.length >= 2 && full.startsWith(short));

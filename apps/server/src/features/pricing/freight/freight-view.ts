@@ -37,23 +37,23 @@ export const viewFreight = ({
 
 function explanationOf(offer: FreightOffer, language: Language): string {
   const { pricing } = documentWords(language);
-  const say = (key: string, figures: Readonly<Record<string, string | number>>): string =>
+  const textOf = (key: string, figures: Readonly<Record<string, string | number>>): string =>
     pricing(`freight.${key}`, figures) ?? '';
   const actual = offer.actualWeightG;
-  if (offer.isPickUp) return say('pickUp', { actual });
+  if (offer.isPickUp) return textOf('pickUp', { actual });
   const { lengthMm: length, widthMm: width, heightMm: height } = offer.parcel;
   const weights =
     offer.volumetricDivisor === 0
-      ? say('weightOnly', { actual })
-      : say('weights', {
+      ? textOf('weightOnly', { actual })
+      : textOf('weights', {
           ...{ actual, volumetric: offer.volumetricWeightG, length, width, height },
           divisor: offer.volumetricDivisor,
         });
-  const steps = say('steps', {
+  const steps = textOf('steps', {
     chargeable: offer.chargeableWeightG,
     ...{ firstWeight: offer.firstWeightG, first: formatYuan(offer.firstFen) },
     ...{ stepWeight: offer.stepWeightG, step: formatYuan(offer.stepFen) },
   });
-  const remote = offer.remoteFen === 0n ? '' : say('remote', { surcharge: formatYuan(offer.remoteFen) });
+  const remote = offer.remoteFen === 0n ? '' : textOf('remote', { surcharge: formatYuan(offer.remoteFen) });
   return `${weights}${steps}${remote}`;
 }

@@ -20,10 +20,10 @@ export function workingDayAfter(calendar: WorkCalendar, day: string, workingDays
 /** The working day so many working days after a day, or before it for a negative number; never before `notBefore`. */
 export function movedDay(calendar: WorkCalendar, day: string, workingDays: number, notBefore: string): string {
   if (workingDays >= 0) return workingDayAfter(calendar, day, workingDays);
-  let moved = day;
+  let shifted = day;
   for (let left = -workingDays; left > 0; ) {
-    moved = addDays(moved, -1);
-    if (isWorkingDay(calendar, moved)) left -= 1;
+    shifted = addDays(shifted, -1);
+    if (isWorkingDay(calendar, shifted)) left -= 1;
   }
-  return moved < notBefore ? workingDayAfter(calendar, notBefore, 0) : moved;
+  return shifted < notBefore ? workingDayAfter(calendar, notBefore, 0) : shifted;
 }

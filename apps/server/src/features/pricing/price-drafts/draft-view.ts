@@ -33,12 +33,12 @@ export async function viewDraft(reader: Reader, draft: PriceDraft, language: Lan
   const { table, faultsOf } = PRICE_DATA_KINDS[draft.kind];
   const base = await publishedVersion(reader, table, draft.basedOn);
   const before = base ? await publishedData(reader, table, base.version) : {};
-  const say = priceWords(language);
+  const texts = priceWords(language);
   return {
     ...viewDraftSummary(draft),
     data: draft.data as DraftBook['data'],
     problems: faultsOf(draft.data).map((fault) => viewProblem(draft.kind, draft.data, fault, language)),
-    differences: priceDataDifferences(draft.kind, before, draft.data, say).map(
+    differences: priceDataDifferences(draft.kind, before, draft.data, texts).map(
       ({ path, before: was, after, place, change }) => ({
         ...{ path, place, change },
         before: was ?? null,
@@ -57,8 +57,8 @@ function viewProblem(
   const { pricing, option } = documentWords(language);
   const figures = Object.entries(params).map(([name, value]) => {
     const field = name === 'option' ? path.split('.').at(-1) : name;
-    const word = field !== undefined && FIELDS.test(`${path} ${name}`) ? option(field, String(value)) : value;
-    return pricing(`tariffFigure.${name}`, { value: word }) ?? `${name} ${value}`;
+    const text = field !== undefined && FIELDS.test(`${path} ${name}`) ? option(field, String(value)) : value;
+    return pricing(`tariffFigure.${name}`, { value: text }) ?? `${name} ${value}`;
   });
   const message = pricing(`tariffProblem.${code}`, { figures: figures.join(pricing('tariffFigure.gap') ?? ', ') });
   return {

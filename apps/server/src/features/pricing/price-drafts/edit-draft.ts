@@ -153,15 +153,15 @@ export function requireDraft(draft: PriceDraft | undefined): PriceDraft {
 
 /** Differences of price data, as text in every language: a later reader of the audit log has no other source. */
 function changedPlaces(kind: PriceDataKind, before: unknown, after: unknown): readonly AuditPlace[] {
-  const told = LANGUAGES.map((language) => ({
+  const byLanguage = LANGUAGES.map((language) => ({
     language,
     differences: priceDataDifferences(kind, before, after, priceWords(language)),
   }));
-  const [first] = told;
+  const [first] = byLanguage;
   return (first?.differences ?? []).map(({ path }, index) => ({
     path,
     words: Object.fromEntries(
-      told.map(({ language, differences }) => [
+      byLanguage.map(({ language, differences }) => [
         language,
         { place: differences[index]?.place ?? path, change: differences[index]?.change ?? '' },
       ]),

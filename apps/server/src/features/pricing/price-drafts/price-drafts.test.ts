@@ -19,7 +19,7 @@ const newVersion = () => `test-${randomUUID().slice(0, 8)}`;
 const totalNow = async () => (await server.guest.quote.calculate({ body: { spec: board } })).chosen.total;
 
 /** Raises every tooling fee by this many yuan; stays within the limits of a book. */
-const dearer = (data: Record<string, unknown>, yuan: number) => {
+const raiseFees = (data: Record<string, unknown>, yuan: number) => {
   const book = data as unknown as PriceBook;
   const tariffs = book.tariffs.map((tariff) => ({
     ...tariff,
@@ -36,7 +36,7 @@ async function publishDearer(yuan: number, effectiveAt?: string) {
   const draft = await newDraft();
   const saved = await staff.api.priceBook.saveDraft({
     params: { id: draft.id },
-    body: { revision: draft.revision, data: dearer(draft.data, yuan) },
+    body: { revision: draft.revision, data: raiseFees(draft.data, yuan) },
   });
   expect(saved.problems).toEqual([]);
   const version = newVersion();
@@ -53,7 +53,7 @@ test('a draft starts as the book in force, lists its changes, and takes effect o
   expect(draft).toMatchObject({ kind: 'priceBook', revision: 1, problems: [], differences: [] });
   const saved = await staff.api.priceBook.saveDraft({
     params: { id: draft.id },
-    body: { revision: 1, data: dearer(draft.data, 30) },
+    body: { revision: 1, data: raiseFees(draft.data, 30) },
   });
   expect(saved.revision).toBe(2);
   const [first] = saved.differences;
@@ -110,7 +110,7 @@ test('concurrent editors cannot overwrite or publish unseen changes', async () =
   const { id } = draft;
   const tries = await Promise.allSettled(
     Array.from({ length: 5 }, (_, index) =>
-      staff.api.priceBook.saveDraft({ params: { id }, body: { revision: 1, data: dearer(draft.data, index + 1) } }),
+      staff.api.priceBook.saveDraft({ params: { id }, body: { revision: 1, data: raiseFees(draft.data, index + 1) } }),
     ),
   );
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -206,7 +206,7 @@ test('a replay reports the price of the newest quotes under a draft', async () =
   expect(same).toMatchObject({ asked: 3, up: 0, down: 0, same: 3, refused: 0, delta: 0 });
   await staff.api.priceBook.saveDraft({
     params: { id: draft.id },
-    body: { revision: 1, data: dearer(draft.data, 40) },
+    body: { revision: 1, data: raiseFees(draft.data, 40) },
   });
   const raised = await staff.api.priceBook.replay({ params: { id: draft.id }, body: { count: 3 } });
   expect(raised).toMatchObject({ asked: 3, up: 3, same: 0, down: 0, delta: 120 });

@@ -31,7 +31,7 @@ const documentWith = ([step, ...rest]: readonly string[], value: unknown): unkno
 const RAW = /[A-Za-z]\.\d|\d\.[a-z]+[A-Z]|[a-z]{2,}[A-Z]\w|\b(undefined|null|NaN|object)\b|\{\{/;
 
 describe.each(LANGUAGES)('differences in %s', (language) => {
-  const say = priceWords(language);
+  const texts = priceWords(language);
 
   it.each(KINDS)('%s: no place known to the schema is shown as a path', (kind) => {
     const leaves = [...leavesOf(priceDataShapes[kind])];
@@ -41,13 +41,13 @@ describe.each(LANGUAGES)('differences in %s', (language) => {
         [documentWith(path, 1), documentWith(path, 2)],
         [documentWith(path.slice(0, -1), {}), documentWith(path, 3)],
       ]) {
-        for (const { place, change } of priceDataDifferences(kind, before, after, say)) {
+        for (const { place, change } of priceDataDifferences(kind, before, after, texts)) {
           expect(place, path.join('.')).not.toMatch(RAW);
           expect(change, path.join('.')).not.toMatch(RAW);
-          expect(place).not.toContain(say.text('place.unknown', { name: '' }).slice(0, 4));
+          expect(place).not.toContain(texts.text('place.unknown', { name: '' }).slice(0, 4));
         }
       }
-      const told = placeOfPath(kind, documentWith(path, 1), path.join('.'), 'numbered', say);
+      const told = placeOfPath(kind, documentWith(path, 1), path.join('.'), 'numbered', texts);
       expect(told, path.join('.')).not.toMatch(RAW);
     }
   });
@@ -60,15 +60,15 @@ describe.each(LANGUAGES)('differences in %s', (language) => {
       ['workCalendar', defaultCalendar],
       ['freightTable', defaultFreight],
     ] as const) {
-      const told = priceDataDifferences(kind, data, without(data), say);
-      expect(told.length).toBeGreaterThan(1);
-      for (const { place, change } of told) expect(`${place} ${change}`).not.toMatch(RAW);
+      const differences = priceDataDifferences(kind, data, without(data), texts);
+      expect(differences.length).toBeGreaterThan(1);
+      for (const { place, change } of differences) expect(`${place} ${change}`).not.toMatch(RAW);
     }
   });
 });
 
 const chinese = priceWords('zh-CN');
-const told = (before: unknown, after: unknown, kind: (typeof KINDS)[number] = 'priceBook') =>
+const differencesOf = (before: unknown, after: unknown, kind: (typeof KINDS)[number] = 'priceBook') =>
   priceDataDifferences(kind, before, after, chinese).map(({ place, change }) => `${place}：${change}`);
 
 const withTariff = (change: (tariff: (typeof defaultPriceBook.tariffs)[number]) => unknown, layers = 4) => ({
@@ -79,14 +79,14 @@ const withTariff = (change: (tariff: (typeof defaultPriceBook.tariffs)[number]) 
 });
 
 it('describes a rate as staff would', () => {
-  const dearer = withTariff((tariff) => ({
+  const raised = withTariff((tariff) => ({
     ...tariff,
     board: {
       ...tariff.board,
       steps: tariff.board.steps.map((step, index) => (index === 1 ? { ...step, yuanPerM2: 800 } : step)),
     },
   }));
-  expect(told(defaultPriceBook, dearer)).toEqual(['4 层 · 板费 · 第 2 档（0.5–1 m²）：¥780/m² → ¥800/m²']);
+  expect(differencesOf(defaultPriceBook, raised)).toEqual(['4 层 · 板费 · 第 2 档（0.5–1 m²）：¥780/m² → ¥800/m²']);
 });
 
 it('describes a band that results from a moved edge', () => {
@@ -94,14 +94,14 @@ it('describes a band that results from a moved edge', () => {
   const board = { ...defaultPriceBook.tariffs[2]!.board };
   const moved = [{ ...steps[0]!, uptoM2: 0.4 }, ...steps.slice(1)];
   expect(
-    told(
+    differencesOf(
       defaultPriceBook,
       withTariff((tariff) => ({ ...tariff, board: { ...board, steps: moved } })),
     ),
   ).toEqual(['4 层 · 板费 · 第 1 档（0–0.4 m²） · 面积上限：0.5 m² → 0.4 m²']);
   const more = [{ uptoM2: 0.2, yuanPerM2: 900 }, ...steps];
   expect(
-    told(
+    differencesOf(
       defaultPriceBook,
       withTariff((tariff) => ({ ...tariff, board: { ...board, steps: more } })),
     ),
@@ -109,7 +109,9 @@ it('describes a band that results from a moved edge', () => {
 });
 
 it('does not call a tariff changed that only moved in the list', () => {
-  expect(told(defaultPriceBook, { ...defaultPriceBook, tariffs: [...defaultPriceBook.tariffs].reverse() })).toEqual([]);
+  expect(
+    differencesOf(defaultPriceBook, { ...defaultPriceBook, tariffs: [...defaultPriceBook.tariffs].reverse() }),
+  ).toEqual([]);
 });
 
 it('shows options, regions and days by their names', () => {
@@ -118,7 +120,7 @@ it('shows options, regions and days by their names', () => {
     withdrawals: [{ field: 'maskColour', values: ['purple'], reason: { 'zh-CN': '缺油墨' } }],
     capability: { ...defaultPriceBook.capability, haslMinThicknessMm: 0.8 },
   };
-  expect(told(defaultPriceBook, book)).toEqual([
+  expect(differencesOf(defaultPriceBook, book)).toEqual([
     '停售 · 阻焊颜色 紫色：新增：给买家的说明 简体 「缺油墨」',
     '制程能力 · 喷锡最小板厚：0.6 mm → 0.8 mm',
   ]);
@@ -127,9 +129,11 @@ it('shows options, regions and days by their names', () => {
     zone.id === 'near' ? { ...zone, provinces: [...zone.provinces.filter((code) => code !== '46'), '42'] } : zone,
   );
   const freight = { ...defaultFreight, carriers: [{ ...sf, zones }, ...others] };
-  expect(told(defaultFreight, freight, 'freightTable')).toEqual(['顺丰 · 周边省 · 省份：加入 湖北；去掉 海南']);
+  expect(differencesOf(defaultFreight, freight, 'freightTable')).toEqual([
+    '顺丰 · 周边省 · 省份：加入 湖北；去掉 海南',
+  ]);
   const calendar = { ...defaultCalendar, makeUpDays: [...defaultCalendar.makeUpDays, '2026-12-06'] };
-  expect(told(defaultCalendar, calendar, 'workCalendar')).toEqual(['调休上班日：加入 「2026-12-06」']);
+  expect(differencesOf(defaultCalendar, calendar, 'workCalendar')).toEqual(['调休上班日：加入 「2026-12-06」']);
 });
 
 it('finds the place of a fault by number and by name', () => {

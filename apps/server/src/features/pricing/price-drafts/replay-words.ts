@@ -6,7 +6,7 @@ import { checkSpec, linesOf, type PriceBook } from '@xunban/pricing';
 import { priceWords } from './price-words.ts';
 
 /** Maximum number of reported price lines: those that change most. */
-const TOLD = 3;
+const MAX_LINES = 3;
 
 interface Line {
   readonly line: string;
@@ -21,26 +21,27 @@ export function replayWords(
   language: Language,
 ): { readonly board: string; readonly why: string } {
   const { place, pricing, option } = documentWords(language);
-  const say = priceWords(language);
-  const board = say.text('replay.board', {
+  const texts = priceWords(language);
+  const board = texts.text('replay.board', {
     material: option('material', spec.material),
     ...{ layers: spec.layers, length: spec.lengthMm, width: spec.widthMm, quantity: spec.quantity },
   });
-  const gap = say.text('change.gap');
+  const gap = texts.text('change.gap');
   const refused = checkSpec(spec, book).map(
     ({ field, code, params }) => `${pricing(`field.${field}`) ?? field}: ${ruleText(language, code, params) ?? code}`,
   );
   if (refused.length > 0) return { board, why: [...new Set(refused)].join(gap) };
   const after = linesOf(spec, book, isRepeat);
-  if (after === undefined) return { board, why: say.text('replay.leadTime') };
+  if (after === undefined) return { board, why: texts.text('replay.leadTime') };
   const changed = changesOf(before, after)
     .sort((a, b) => Number(weight(b.delta) - weight(a.delta)))
     .map(({ line, delta }) => {
       const name = pricing(`line.${line}`) ?? line;
       return `${name} ${delta > 0n ? '+' : '−'}${formatYuan(fen(weight(delta)))}`;
     });
-  const further = changed.length > TOLD ? [place('replay.further', { count: changed.length - TOLD }) ?? ''] : [];
-  return { board, why: [...changed.slice(0, TOLD), ...further].join(gap) };
+  const further =
+    changed.length > MAX_LINES ? [place('replay.further', { count: changed.length - MAX_LINES }) ?? ''] : [];
+  return { board, why: [...changed.slice(0, MAX_LINES), ...further].join(gap) };
 }
 
 function changesOf(before: readonly Line[], after: readonly Line[]) {

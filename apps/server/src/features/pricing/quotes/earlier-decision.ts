@@ -16,10 +16,10 @@ export interface ReviewedBoard {
 }
 
 /** True when a board does not differ from one of an earlier order, so that there is nothing new to review. */
-export const isReviewedAlike = (former: ReviewedBoard, board: ReviewedBoard): boolean =>
-  board.fileId === former.fileId &&
-  board.note.trim() === former.note.trim() &&
-  specDifferences(former.spec, board.spec).every(({ field }) => NOT_REVIEWED.has(field as BoardField));
+export const isReviewedAlike = (previous: ReviewedBoard, board: ReviewedBoard): boolean =>
+  board.fileId === previous.fileId &&
+  board.note.trim() === previous.note.trim() &&
+  specDifferences(previous.spec, board.spec).every(({ field }) => NOT_REVIEWED.has(field as BoardField));
 
 /**
  * Number of the earlier order by whose decision a repeat passes: it was actually made, not too long ago, and nothing differs.
@@ -27,7 +27,7 @@ export const isReviewedAlike = (former: ReviewedBoard, board: ReviewedBoard): bo
  */
 export async function earlierDecision(reader: Reader, order: PcbOrder, mainNote: string): Promise<string | null> {
   if (order.reorderOf === null || mainNote.trim() !== '') return null;
-  const former = await findPcbOrder(reader, { orderNo: order.reorderOf });
-  if (former?.memberId !== order.memberId || !isReviewedAlike(former, order)) return null;
-  return (await toolingOf(reader, former)) === 'kept' ? former.orderNo : null;
+  const previous = await findPcbOrder(reader, { orderNo: order.reorderOf });
+  if (previous?.memberId !== order.memberId || !isReviewedAlike(previous, order)) return null;
+  return (await toolingOf(reader, previous)) === 'kept' ? previous.orderNo : null;
 }

@@ -39,8 +39,8 @@ export async function planReorder(reader: Reader, order: PcbOrder, wishes: Reord
   const isSameFile = file?.sha256 === previousFile.sha256;
   const spec = specOf(order, wishes, file);
   const toolingFields = [...fieldsThatNeedTooling(order.spec, spec), ...(isSameFile ? [] : (['fileId'] as const))];
-  const kept = await toolingOf(reader, order);
-  const tooling = kept === 'kept' ? (toolingFields.length > 0 ? 'differs' : 'reused') : kept;
+  const toolingState = await toolingOf(reader, order);
+  const tooling = toolingState === 'kept' ? (toolingFields.length > 0 ? 'differs' : 'reused') : toolingState;
   const repeatOf = tooling === 'reused' ? order.orderNo : null;
   return { order, spec, file, previousFile, isSameFile, tooling, toolingFields, repeatOf };
 }

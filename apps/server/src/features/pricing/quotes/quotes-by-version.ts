@@ -7,5 +7,5 @@ export const quotesOnVersion = (
   reader: Reader,
   column: 'price_book_version' | 'calendar_version',
   version: string,
-  most: number,
-): Promise<number> => countUpTo(reader, sql`select from quote where ${sql.ref(column)} = ${version}`, most);
+  max: number,
+): Promise<number> => countUpTo(reader, sql`select from quote where ${sql.ref(column)} = ${version}`, max);

@@ -117,7 +117,7 @@ test('a new price book counts at once for new quotes, and a stored one still rep
   const { db } = server.deps;
   const before = await server.guest.quote.calculate({ body: { spec: board } });
   const book = await currentPriceData(db.read, 'price_book');
-  const dearer = {
+  const raisedBook = {
     ...book,
     version: 'test-dearer',
     tariffs: book.tariffs.map((tariff) => ({
@@ -128,7 +128,11 @@ test('a new price book counts at once for new quotes, and a stored one still rep
   await db.transaction((tx) =>
     tx
       .insertInto('price_book')
-      .values({ version: dearer.version, data: JSON.stringify(dearer), effective_at: new Date(Date.now() - 1000) })
+      .values({
+        version: raisedBook.version,
+        data: JSON.stringify(raisedBook),
+        effective_at: new Date(Date.now() - 1000),
+      })
       .execute(),
   );
   const after = await server.guest.quote.calculate({ body: { spec: board } });

@@ -35,7 +35,7 @@ export async function requireRepeatable(
  */
 export async function basisOfChanged<B extends QuoteBasis>(reader: Reader, spec: BoardSpec, basis: B): Promise<B> {
   if (basis.repeatOf === null) return basis;
-  const former = await findPcbOrder(reader, { orderNo: basis.repeatOf });
-  const fits = former !== undefined && fieldsThatNeedTooling(former.spec, spec).length === 0;
+  const previous = await findPcbOrder(reader, { orderNo: basis.repeatOf });
+  const fits = previous !== undefined && fieldsThatNeedTooling(previous.spec, spec).length === 0;
   return fits ? basis : { ...basis, repeatOf: null };
 }

@@ -100,8 +100,8 @@ test("a board's picture goes along with its quote: own list, link and paper, unt
       files: { file: new File([new Uint8Array(bytes)], 'board.png') },
     });
   const { picture } = await give(api, quoteId, drawn);
-  const seen = () => fetch(`${server.url}${picture}`);
-  const { width, height, format } = await sharp(Buffer.from(await (await seen()).arrayBuffer())).metadata();
+  const fetchImage = () => fetch(`${server.url}${picture}`);
+  const { width, height, format } = await sharp(Buffer.from(await (await fetchImage()).arrayBuffer())).metadata();
   expect([width, height, format]).toEqual([800, 450, 'jpeg']);
 
   expect((await api.storedQuote.save({ body: { quoteId, name: '带图' } })).picture).toBe(picture);
@@ -117,7 +117,7 @@ test("a board's picture goes along with its quote: own list, link and paper, unt
   expect((await fetch(`${server.url}${picture.replace(/key=.{5}/, 'key=abcde')}`)).status).toBe(404);
 
   await api.storedQuote.unshare({ params: { id: quoteId } });
-  expect((await seen()).status).toBe(404);
+  expect((await fetchImage()).status).toBe(404);
   const [again] = (await api.storedQuote.saved({ query: {} })).items;
   expect(again?.picture).toMatch(/^\/api\/app\/quote-pictures\//);
   await server.deps.db.transaction((tx) => forgetQuotes(tx, memberId));

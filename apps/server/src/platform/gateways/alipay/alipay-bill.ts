@@ -42,7 +42,7 @@ export function readAlipayBill(archive: Uint8Array): BillLine[] {
   const text = new TextDecoder('gb18030');
   const table = Object.values(files)
     .map((bytes) => text.decode(bytes))
-    .find((words) => words.includes(`\n${HEAD},`) && words.includes('退款批次号/请求号'));
+    .find((decoded) => decoded.includes(`\n${HEAD},`) && decoded.includes('退款批次号/请求号'));
   if (table === undefined) throw new Error('bill has no table of trades');
   return billRows(table, HEAD).flatMap((row) => lineOf(row) ?? []);
 }

@@ -58,8 +58,8 @@ export function platformKeys(
     if (came.status !== 200 || !parsed.success)
       throw new Error(`WeChat Pay certificates not available: status ${came.status}`);
     const found = new Map<string, KeyObject>();
-    for (const { serial_no: serial, encrypt_certificate: sealed } of parsed.data.data) {
-      const pem = openResource(apiKey, sealed);
+    for (const { serial_no: serial, encrypt_certificate: encrypted } of parsed.data.data) {
+      const pem = openResource(apiKey, encrypted);
       if (pem === undefined) throw new Error('WeChat Pay certificate is not encrypted with our key');
       found.set(serial, new X509Certificate(pem).publicKey);
     }

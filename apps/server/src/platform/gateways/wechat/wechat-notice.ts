@@ -31,14 +31,14 @@ export async function wechatNotice(
   const parsed = notice.safeParse(readJson(body));
   const text = parsed.success ? openResource(apiKey, parsed.data.resource) : undefined;
   if (!parsed.success || text === undefined) throw new Refusal('payment.badSignature');
-  const words = readJson(Buffer.from(text));
+  const content = readJson(Buffer.from(text));
   if (parsed.data.event_type.startsWith('REFUND.')) {
-    const refund = refundWords.safeParse(words);
+    const refund = refundWords.safeParse(content);
     if (refund.data?.mchid !== merchantId) throw new Refusal('payment.badSignature');
     return { about: 'refund', refundNo: refund.data.out_refund_no };
   }
   if (parsed.data.event_type !== 'TRANSACTION.SUCCESS') return { about: 'nothing' };
-  const trade = wechatTrade.safeParse(words).data;
+  const trade = wechatTrade.safeParse(content).data;
   if (trade?.appid !== appId || trade.mchid !== merchantId) throw new Refusal('payment.badSignature');
   const evidence = isPaid(trade) ? evidenceOf(trade) : undefined;
   if (!evidence) throw new Refusal('payment.badSignature');

@@ -26,16 +26,16 @@ export interface EncryptedResource {
 const TAG_BYTES = 16;
 
 /** Decrypts it with the API v3 key. Undefined when it was encrypted under another key or altered. */
-export function openResource(apiKey: string, sealed: EncryptedResource): string | undefined {
-  if (sealed.algorithm !== 'AEAD_AES_256_GCM') return undefined;
-  const bytes = Buffer.from(sealed.ciphertext, 'base64');
+export function openResource(apiKey: string, encrypted: EncryptedResource): string | undefined {
+  if (encrypted.algorithm !== 'AEAD_AES_256_GCM') return undefined;
+  const bytes = Buffer.from(encrypted.ciphertext, 'base64');
   if (bytes.length < TAG_BYTES) return undefined;
   try {
-    const decipher = createDecipheriv('aes-256-gcm', Buffer.from(apiKey), Buffer.from(sealed.nonce), {
+    const decipher = createDecipheriv('aes-256-gcm', Buffer.from(apiKey), Buffer.from(encrypted.nonce), {
       authTagLength: TAG_BYTES,
     });
     decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
-    decipher.setAAD(Buffer.from(sealed.associated_data ?? ''));
+    decipher.setAAD(Buffer.from(encrypted.associated_data ?? ''));
     return Buffer.concat([decipher.update(bytes.subarray(0, -TAG_BYTES)), decipher.final()]).toString('utf8');
   } catch {
     return undefined;

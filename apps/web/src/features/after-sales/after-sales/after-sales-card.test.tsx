@@ -76,9 +76,9 @@ it('a question is answered; a verdict names the order that is made again', async
     history: [...own.history, { kind: 'ask', isBuyer: false, text: '哪一批？', amount: null, at: AT }],
   };
   const now = openOrder([asked]);
-  let said = '';
+  let sentText = '';
   answer(calls.afterSales.answer, ({ body }) => {
-    said = body.text;
+    sentText = body.text;
     now([{ ...own, state: 'remade', can: [], remake: { id: own.id, orderNo: 'P2026031200009' } }]);
     return own;
   });
@@ -86,7 +86,7 @@ it('a question is answered; a verdict names the order that is made again', async
   await user.type(screen.getByLabelText('补充说明'), '第二批');
   await user.click(screen.getByRole('button', { name: '回复' }));
   await screen.findByRole('link', { name: 'P2026031200009' });
-  expect(said).toBe('第二批');
+  expect(sentText).toBe('第二批');
 });
 
 it('what differs is agreed to by its buyer', async () => {

@@ -23,7 +23,7 @@ const TONES: Readonly<Record<OwnComplaint['state'], Tone>> = {
 export function ComplaintView({ own, onEdit }: { readonly own: OwnComplaint; readonly onEdit: () => void }) {
   const { t } = useTranslation(['after-sales', 'complaint-words', 'order-words']);
   const [isAsking, setAsking] = useState(false);
-  const act = useAfterSalesAct();
+  const action = useAfterSalesAct();
   const { id, version, can } = own;
   return (
     <article className={layout['column']} aria-label={own.complaintNo}>
@@ -83,7 +83,7 @@ export function ComplaintView({ own, onEdit }: { readonly own: OwnComplaint; rea
         confirm={t('withdraw')}
         danger
         onConfirm={() =>
-          act.mutateAsync({
+          action.mutateAsync({
             run: () => api.afterSales.withdraw({ params: { id }, body: { version } }),
             done: t('withdrawn'),
           })
@@ -98,11 +98,11 @@ export function ComplaintView({ own, onEdit }: { readonly own: OwnComplaint; rea
 function AnswerForm({ own: { id, version } }: { readonly own: OwnComplaint }) {
   const { t } = useTranslation('after-sales');
   const [text, setText] = useState('');
-  const act = useAfterSalesAct(() => setText(''));
+  const action = useAfterSalesAct(() => setText(''));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim().length < 2) return;
-    act.mutate({
+    action.mutate({
       run: () => api.afterSales.answer({ params: { id }, body: { version, text: text.trim() } }),
       done: t('answered'),
     });
@@ -121,7 +121,7 @@ function AnswerForm({ own: { id, version } }: { readonly own: OwnComplaint }) {
         )}
       </Field>
       <div className={layout['rowCentred2']}>
-        <Button type="submit" kind="primary" busy={act.isPending}>
+        <Button type="submit" kind="primary" busy={action.isPending}>
           {t('answer')}
         </Button>
       </div>

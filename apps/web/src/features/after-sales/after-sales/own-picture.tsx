@@ -7,10 +7,10 @@ import { afterSalesQueries } from './after-sales-queries.ts';
 /** A picture of an own complaint; the reference ends with its id. */
 export function OwnPicture({ filePath, count }: { readonly filePath: string; readonly count: number }) {
   const { t } = useTranslation('after-sales');
-  const picture = useQuery(afterSalesQueries.picture(filePath.split('/').at(-1) ?? ''));
-  const url = useObjectUrl(picture.data);
+  const image = useQuery(afterSalesQueries.picture(filePath.split('/').at(-1) ?? ''));
+  const url = useObjectUrl(image.data);
   return (
-    <span className={styles['thumb']} aria-busy={picture.isPending}>
+    <span className={styles['thumb']} aria-busy={image.isPending}>
       {url && (
         <a href={url} target="_blank" rel="noreferrer">
           <img src={url} alt={t('picture', { count })} />

@@ -36,10 +36,10 @@ export function QualityCards({ order: { orderNo, state } }: QualityCardsProps) {
 function Asked({ deviation }: { readonly deviation: Deviation }) {
   const { t } = useTranslation(['after-sales', 'quality-words', 'order-words']);
   const [text, setText] = useState('');
-  const act = useAfterSalesAct();
+  const action = useAfterSalesAct();
   const { id, version, isAgreed, characteristic, step } = deviation;
   const answer = (agrees: boolean) =>
-    act.mutate({
+    action.mutate({
       run: () => api.quality.answer({ params: { id }, body: { version, isAgreed: agrees, text: text.trim() } }),
       done: t('deviation.done'),
     });
@@ -80,10 +80,10 @@ function Asked({ deviation }: { readonly deviation: Deviation }) {
             )}
           </Field>
           <div className={layout['rowCentred2']}>
-            <Button kind="primary" busy={act.isPending} onClick={() => answer(true)}>
+            <Button kind="primary" busy={action.isPending} onClick={() => answer(true)}>
               {t('deviation.agree')}
             </Button>
-            <Button disabled={act.isPending} onClick={() => answer(false)}>
+            <Button disabled={action.isPending} onClick={() => answer(false)}>
               {t('deviation.object')}
             </Button>
           </div>
@@ -142,9 +142,9 @@ function Measured({ rows }: { readonly rows: readonly MeasuredCharacteristic[] }
   );
 }
 
-type Say = ReturnType<typeof useTranslation<['after-sales', 'quality-words']>>['t'];
+type Translate = ReturnType<typeof useTranslation<['after-sales', 'quality-words']>>['t'];
 
-function limitsOf({ least, most, unit }: MeasuredCharacteristic, t: Say): string {
+function limitsOf({ least, most, unit }: MeasuredCharacteristic, t: Translate): string {
   if (least !== null && most !== null) return t('quality-words:between', { least, most, unit });
   if (least !== null) return t('quality-words:atLeast', { least, unit });
   return most === null ? t('quality-words:noLimits') : t('quality-words:atMost', { most, unit });

@@ -89,7 +89,7 @@ it('says why it was hidden, and when nothing can be written any more', async () 
 });
 
 it('shows everybody the figures of the factory and what buyers say, page by page', async () => {
-  const said: PublicEvaluation = {
+  const evaluation: PublicEvaluation = {
     ...{
       id: own.id,
       buyer: '星***',
@@ -109,7 +109,7 @@ it('shows everybody the figures of the factory and what buyers say, page by page
   const asked: number[] = [];
   answer(calls.evaluation.byFactory, ({ query }) => {
     asked.push(query.skipCount);
-    return { totalCount: 12, items: [said] };
+    return { totalCount: 12, items: [evaluation] };
   });
   openSite('/factory');
   await screen.findByText('4.4 / 5');

@@ -45,12 +45,12 @@ export function EvaluationForm({ orderNo, own, onClose, onCancel }: EvaluationFo
       keepDraft(name, next);
       return next;
     });
-  const pictures = usePictures('evaluation', draft, change);
+  const images = usePictures('evaluation', draft, change);
   const scoreOf = (dimension: EvaluationDimension) => Number(draft[dimension]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (pictures.uploading.isUploading || EVALUATION_DIMENSIONS.some((dimension) => scoreOf(dimension) === 0)) return;
+    if (images.uploading.isUploading || EVALUATION_DIMENSIONS.some((dimension) => scoreOf(dimension) === 0)) return;
     const [quality, delivery, service, packing] = EVALUATION_DIMENSIONS.map(scoreOf) as [
       number,
       number,
@@ -61,7 +61,7 @@ export function EvaluationForm({ orderNo, own, onClose, onCancel }: EvaluationFo
       orderNo,
       scores: { quality, delivery, service, packing },
       text: draft.text.trim(),
-      pictures: pictures.filePaths,
+      pictures: images.filePaths,
     });
   };
   return (
@@ -87,7 +87,7 @@ export function EvaluationForm({ orderNo, own, onClose, onCancel }: EvaluationFo
         )}
       </Field>
       <PicturesField
-        list={pictures}
+        list={images}
         name="evaluation-picture"
         most={MAX_EVALUATION_PICTURES}
         show={(filePath, count) => <OwnPicture filePath={filePath} count={count} />}

@@ -40,7 +40,7 @@ function Evaluations() {
   const [search, setSearch] = useSearchParams();
   const page = Math.max(0, Math.trunc(Number(search.get('page') ?? 1)) - 1 || 0);
   const evaluations = useQuery(evaluationQueries.ofFactory(page));
-  const turn = (to: number) => setSearch(to === 0 ? {} : { page: String(to + 1) }, { preventScrollReset: true });
+  const goToPage = (to: number) => setSearch(to === 0 ? {} : { page: String(to + 1) }, { preventScrollReset: true });
   return (
     <Card title={t('factory.evaluations')}>
       <DataState
@@ -61,7 +61,7 @@ function Evaluations() {
               </ul>
               {pages > 1 && (
                 <nav className={layout['rowCentred2']} aria-label={t('factory.evaluations')}>
-                  <Button aria-disabled={page === 0} onClick={() => page > 0 && turn(page - 1)}>
+                  <Button aria-disabled={page === 0} onClick={() => page > 0 && goToPage(page - 1)}>
                     {t('factory.former')}
                   </Button>
                   <span className={layout['mutedRegular']}>{t('factory.page', { page: page + 1, pages })}</span>

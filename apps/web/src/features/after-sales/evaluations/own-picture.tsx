@@ -7,10 +7,10 @@ import styles from './evaluations.module.css';
 /** A picture that the member has uploaded; the reference ends with its id. */
 export function OwnPicture({ filePath, count }: { readonly filePath: string; readonly count: number }) {
   const { t } = useTranslation('evaluation');
-  const picture = useQuery(evaluationQueries.picture(filePath.split('/').at(-1) ?? ''));
-  const url = useObjectUrl(picture.data);
+  const image = useQuery(evaluationQueries.picture(filePath.split('/').at(-1) ?? ''));
+  const url = useObjectUrl(image.data);
   return (
-    <span className={styles['thumb']} aria-busy={picture.isPending}>
+    <span className={styles['thumb']} aria-busy={image.isPending}>
       {url && <img src={url} alt={t('picture', { count })} />}
     </span>
   );

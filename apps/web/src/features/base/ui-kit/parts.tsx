@@ -25,7 +25,7 @@ import styles from './ui-page.module.css';
 const KINDS = ['primary', 'default', 'quiet', 'danger'] as const;
 const SIZES = ['small', 'medium', 'large'] as const;
 const TONES = ['neutral', 'primary', 'success', 'warning', 'error', 'info'] as const;
-const NEWS = ['info', 'success', 'warning', 'error'] as const;
+const NOTICE_TONES = ['info', 'success', 'warning', 'error'] as const;
 
 /** The components, each in the states that it has. */
 export function Parts() {
@@ -44,13 +44,13 @@ export function Parts() {
         <Marks />
         <Card title="Notice · toast · Modal">
           <div className={layout['stack3']}>
-            {NEWS.map((tone) => (
+            {NOTICE_TONES.map((tone) => (
               <Notice key={tone} tone={tone} title={t('sample')}>
                 {t('hint')}
               </Notice>
             ))}
             <div className={layout['rowCentred3']}>
-              {NEWS.map((tone) => (
+              {NOTICE_TONES.map((tone) => (
                 <Button key={tone} size="small" onClick={() => toast[tone](t('sample'))}>
                   {tone}
                 </Button>

@@ -39,7 +39,7 @@ export function ArticleSearch(props: {
 
 function Hits({ text }: { text: string }) {
   const { t } = useTranslation('article');
-  const found = useQuery({ ...articleQueries.search(text), placeholderData: (former) => former });
+  const found = useQuery({ ...articleQueries.search(text), placeholderData: (previous) => previous });
   return (
     <DataState query={found}>
       {({ items }) =>

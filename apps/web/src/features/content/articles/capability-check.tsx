@@ -26,8 +26,8 @@ const CHOICES = [
   'maskColour',
 ] as const;
 const NUMBERS = ['lengthMm', 'widthMm', 'trackMm', 'holeMm'] as const;
-const LEAST = 0.01;
-const MOST = { lengthMm: 2000, widthMm: 2000, trackMm: 10, holeMm: 10 } as const;
+const MIN_VALUE = 0.01;
+const MAX_VALUES = { lengthMm: 2000, widthMm: 2000, trackMm: 10, holeMm: 10 } as const;
 
 const { material, layers, thicknessMm, outerCopperOz, innerCopperOz, finish, maskColour } = defaultBoardSpec;
 const FIRST = { material, layers, thicknessMm, outerCopperOz, innerCopperOz, finish, maskColour };
@@ -38,14 +38,14 @@ export function CapabilityCheck() {
   const { t } = useTranslation(['article', 'pricing']);
   const [chosen, setChosen] = useState(FIRST);
   const [typed, setTyped] = useState(TYPED);
-  const faulty = NUMBERS.filter((name) => !isBetween(typed[name], LEAST, MOST[name]));
+  const faulty = NUMBERS.filter((name) => !isBetween(typed[name], MIN_VALUE, MAX_VALUES[name]));
   const numbers = Object.fromEntries(NUMBERS.map((name) => [name, Number(typed[name])]));
   // Serialised to text, so that equal boards give the same query.
   const board = useAfterTyping(JSON.stringify({ ...chosen, ...numbers }), 300);
   const answer = useQuery({
     queryKey: ['capability', board],
     queryFn: ({ signal }) => api.capability.check({ body: JSON.parse(board) as Body }, { signal }),
-    placeholderData: (former) => former,
+    placeholderData: (previous) => previous,
     enabled: faulty.length === 0,
   });
   return (
@@ -73,7 +73,7 @@ export function CapabilityCheck() {
             <Field
               key={name}
               label={t(`article:check.${name}`)}
-              error={faulty.includes(name) ? t('article:check.number', { most: MOST[name] }) : undefined}
+              error={faulty.includes(name) ? t('article:check.number', { most: MAX_VALUES[name] }) : undefined}
             >
               {(control) => (
                 <TextInput
@@ -90,7 +90,9 @@ export function CapabilityCheck() {
         <div aria-live="polite" className={styles['verdict']}>
           {/* A prerendered page cannot call the API; the result appears once the application is loaded. */}
           {faulty.length === 0 && typeof document !== 'undefined' && (
-            <DataState query={answer}>{(told) => <Verdict told={told} board={{ ...chosen, ...numbers }} />}</DataState>
+            <DataState query={answer}>
+              {(result) => <Verdict told={result} board={{ ...chosen, ...numbers }} />}
+            </DataState>
           )}
         </div>
       </section>
@@ -102,7 +104,7 @@ const TONES = { possible: 'success', possibleWith: 'warning', impossible: 'error
 
 function Verdict({ told, board }: { told: Answer; board: Partial<BoardSpec> }) {
   const { t } = useTranslation('article');
-  const words = useWords();
+  const serverText = useWords();
   const { verdict, minTraceMil, minHoleMm, changes, violations } = told;
   return (
     <Notice tone={TONES[verdict]}>
@@ -115,7 +117,7 @@ function Verdict({ told, board }: { told: Answer; board: Partial<BoardSpec> }) {
         ))}
         {violations.map(({ code, field, reasonKey, params }) => (
           <li key={`${code} ${field}`}>
-            {words(reasonKey, params)} <a href={`#${ruleAnchor(code)}`}>{t('check.rule')}</a>
+            {serverText(reasonKey, params)} <a href={`#${ruleAnchor(code)}`}>{t('check.rule')}</a>
           </li>
         ))}
       </ul>
@@ -148,5 +150,5 @@ function changeText(field: string, to: unknown): string {
 const optionOf = (name: (typeof CHOICES)[number], text: string) =>
   BOARD_CHOICES[name].find((value) => String(value) === text);
 
-const isBetween = (text: string, least: number, most: number): boolean =>
-  /^\d+(\.\d+)?$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
+const isBetween = (text: string, min: number, max: number): boolean =>
+  /^\d+(\.\d+)?$/.test(text.trim()) && Number(text) >= min && Number(text) <= max;

@@ -44,7 +44,7 @@ const compareHere =
   (before: ChosenFiles, after: ChosenFiles): CompareTwo =>
   async (onStage) => {
     const { comparison, box, draw } = await compareFiles(before, after, onStage);
-    return { comparison, box, draw: async (picture) => draw(picture), close: () => undefined };
+    return { comparison, box, draw: async (image) => draw(image), close: () => undefined };
   };
 
 async function open(before: ChosenFiles, after: ChosenFiles, compare = compareHere(before, after)) {

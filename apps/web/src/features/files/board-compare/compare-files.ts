@@ -31,16 +31,16 @@ export async function compareFiles(
   onStage: (stage: CompareStage) => void,
 ): Promise<ComparedFiles> {
   onStage('before');
-  const former = await read(before);
+  const previous = await read(before);
   onStage('after');
   const later = await read(after);
   onStage('compare');
   const deadline = performance.now() + MAX_MS;
-  const comparison = compareBoards(former, later, { shouldStop: () => performance.now() > deadline });
+  const comparison = compareBoards(previous, later, { shouldStop: () => performance.now() > deadline });
   return {
     comparison,
-    box: comparisonBox(former, later, comparison),
-    draw: (picture) => drawComparison(former, later, comparison, picture, { detailUm: DETAIL_UM }),
+    box: comparisonBox(previous, later, comparison),
+    draw: (image) => drawComparison(previous, later, comparison, image, { detailUm: DETAIL_UM }),
   };
 }
 

@@ -58,14 +58,14 @@ export async function readBoardFiles(
       if (stage !== 'done') report(stage, done, total);
     },
   });
-  const picture = begun.picture();
-  if (!isBoard(picture)) {
+  const drawable = begun.picture();
+  if (!isBoard(drawable)) {
     const { problems } = begun.finish();
     return failed('notABoard', archiveFirst(opened.problems, problems));
   }
   report('prepare', 0, 1);
-  const prepared = preparePaint(picture, { include: () => true });
-  const shape = prepared && solidShape(picture, prepared.box);
+  const prepared = preparePaint(drawable, { include: () => true });
+  const shape = prepared && solidShape(drawable, prepared.box);
   const archive = group
     ? new File(
         [zipFiles(chosen.map(({ name, bytes }) => ({ name, bytes: new Uint8Array(bytes) })))],
@@ -74,7 +74,7 @@ export async function readBoardFiles(
       )
     : isArchive
       ? first
-      : new File([zipFiles(loose)], archiveName(picture), { type: ZIP });
+      : new File([zipFiles(loose)], archiveName(drawable), { type: ZIP });
   const resultOf = (analysis: BoardAnalysis, isMeasured: boolean): ReadResult => ({
     isMeasured,
     facts: analysis.facts,
@@ -86,7 +86,7 @@ export async function readBoardFiles(
     archive,
   });
   if (prepared !== undefined && performance.now() - startedAt > PICTURE_FIRST_MS) {
-    await showPicture(resultOf(picture, false), prepared, shape);
+    await showPicture(resultOf(drawable, false), prepared, shape);
   }
   const measured = await finishBeside(begun, (done, total) => report('measure', done, total + 1));
   return { kind: 'read', result: resultOf(measured, true), prepared, shape };

@@ -131,7 +131,7 @@ function useReading(onRead: ReturnType<typeof useShownBoard>['show']) {
     const name = choice.group?.name ?? files.map((file) => file.name).join(', ');
     const dropped = requests.reading;
     const signal = requests.begin({ name, files, roles: choice.roles, isNew: occasion === 'chosen' && !choice.group });
-    const ifNewest = (act: () => void) => signal.aborted || act();
+    const ifNewest = (callback: () => void) => signal.aborted || callback();
     setAttempt({ kind: 'reading', name, progress: undefined });
     setStarting(false);
     setPicture(undefined);
@@ -182,7 +182,7 @@ function useHandedFiles({ requests, read, giveUp, startEmpty }: ReturnType<typeo
   const start = useEffectEvent(async () => {
     if (readOffered()) return;
     const signal = requests.begin();
-    const kept = await keptFile();
+    const stored = await keptFile();
     if (signal.aborted) return;
     if (kept) return read([kept.archive], { roles: kept.roles }, 'kept');
     startEmpty();

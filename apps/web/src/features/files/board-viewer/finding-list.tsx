@@ -47,11 +47,11 @@ const NAMED_FILES = 3;
 
 export function FindingText({ finding: { code, data, count, files } }: { finding: Finding }) {
   const { t } = useTranslation('quote');
-  const words = useWords();
+  const serverText = useWords();
   return (
     <div className={styles['text']}>
       <p>
-        {words(`board-problems.${code}`, data)}
+        {serverText(`board-problems.${code}`, data)}
         {code.startsWith('dfm.') && (
           <>
             {' '}

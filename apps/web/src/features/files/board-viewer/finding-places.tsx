@@ -22,12 +22,12 @@ interface FindingPlacesProps {
  */
 export function FindingPlaces({ board, finding, active, onShow }: FindingPlacesProps) {
   const { t } = useTranslation('quote');
-  const words = useWords();
+  const serverText = useWords();
   const { places, code, data, count } = finding;
-  const [seen, setSeen] = useState(0);
+  const [lastShown, setSeen] = useState(0);
   const shown = active ? places.indexOf(active) : -1;
   // Looking at another finding does not lose the place here.
-  const at = shown >= 0 ? shown : Math.min(seen, places.length - 1);
+  const at = shown >= 0 ? shown : Math.min(lastShown, places.length - 1);
   const place = places[at];
   if (!place) return null;
   const go = (step: number) => {
@@ -42,7 +42,7 @@ export function FindingPlaces({ board, finding, active, onShow }: FindingPlacesP
     event.preventDefault();
     go(step);
   };
-  const text = words(`board-problems.${code}`, data);
+  const text = serverText(`board-problems.${code}`, data);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is filled in.
     <div role="group" aria-label={text} className={styles['places']} onKeyDown={onKeyDown}>

@@ -22,8 +22,8 @@ export function PlacePicture({ board: { make }, place }: { board: OpenBoard; pla
     const sizeMm = Math.max(MIN_MM, mm * TIMES);
     const job = { kind: 'place', at: { x, y }, side: side === 'both' ? 'top' : side, layer: file, sizeMm } as const;
     make({ ...job, pixels: PIXELS }, () => undefined, giveUp.signal).then(
-      (picture) => {
-        url = URL.createObjectURL(picture);
+      (image) => {
+        url = URL.createObjectURL(image);
         setMade({ place, url });
       },
       // Ignored: a browser without memory for a small image has other problems, and the place can still be shown on the board.

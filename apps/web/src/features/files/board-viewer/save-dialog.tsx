@@ -23,8 +23,8 @@ interface SaveDialogProps {
 /** Pictures of the board to take away: PNG at a chosen size, SVG, and every layer at true scale. */
 export function SaveDialog({ board, box, side, spec, panel, onClose }: SaveDialogProps) {
   const { t } = useTranslation('quote');
-  const picture = useSavePicture(board);
-  const isWorking = picture.state?.kind === 'working';
+  const imageSaver = useSavePicture(board);
+  const isWorking = imageSaver.state?.kind === 'working';
   const { maskColour, legendColour, finish } = spec;
   const choice = { maskColour, legendColour, finish };
   const shape = { platedEdges: orderedEdges(spec), panel };
@@ -37,7 +37,7 @@ export function SaveDialog({ board, box, side, spec, panel, onClose }: SaveDialo
           side={side}
           isWorking={isWorking}
           onSave={(longPixels) =>
-            picture.save(
+            imageSaver.save(
               { kind: 'png', side, colours: boardColours(choice), longPixels, ...shape },
               `${stem}-${t(`save.${side}File`)}.png`,
             )
@@ -54,7 +54,7 @@ export function SaveDialog({ board, box, side, spec, panel, onClose }: SaveDialo
                 aria-disabled={isWorking}
                 onClick={() =>
                   isWorking ||
-                  picture.save({ kind: 'svg', side: each, choice, ...shape }, `${stem}-${t(`save.${each}File`)}.svg`)
+                  imageSaver.save({ kind: 'svg', side: each, choice, ...shape }, `${stem}-${t(`save.${each}File`)}.svg`)
                 }
               >
                 {t('save.svgSave', { side: t(`view.${each}`) })}
@@ -65,9 +65,9 @@ export function SaveDialog({ board, box, side, spec, panel, onClose }: SaveDialo
         <LayersPart
           board={board}
           isWorking={isWorking}
-          onSave={(pages) => picture.save({ kind: 'layers', pages }, `${stem}-${t('save.layersFile')}.pdf`)}
+          onSave={(pages) => imageSaver.save({ kind: 'layers', pages }, `${stem}-${t('save.layersFile')}.pdf`)}
         />
-        <SaveProgress state={picture.state} onCancel={picture.cancel} />
+        <SaveProgress state={imageSaver.state} onCancel={imageSaver.cancel} />
       </div>
     </Modal>
   );

@@ -13,7 +13,7 @@ const user = aPerson();
 let looks: SolidLook[];
 let views: SolidView[];
 let closed: number;
-let tell: SolidListener;
+let emit: SolidListener;
 
 beforeEach(() => {
   looks = [];
@@ -31,7 +31,7 @@ async function openSolid(spec: Partial<typeof defaultBoardSpec> = {}) {
   const board = await openTestBoard({
     showSolid: (_canvas, look, listener) => {
       looks.push(look);
-      tell = listener;
+      emit = listener;
       return {
         turn: (view) => views.push(view),
         close: () => {
@@ -62,7 +62,7 @@ it('shows the ordered board as a body in place of the flat drawing, and gives it
   expect(looks).toMatchObject([{ thicknessMm: 0.8, isMatte: true, platedEdges: 'all' }]);
   expect(screen.getByRole('status')).toHaveTextContent('正在生成 3D 视图');
   expect(screen.queryByRole('application', { name: '线路板图' })).not.toBeInTheDocument();
-  tell('shown');
+  emit('shown');
   await waitFor(() => expect(screen.queryByRole('status')).not.toBeInTheDocument());
   expect(stage).toHaveFocus();
   await user.keyboard('{Escape}');
@@ -96,7 +96,7 @@ it('makes another body when the form changes the board', async () => {
 
 it('says so where the browser draws no 3D, and when nobody says which edges are plated that they are not drawn', async () => {
   await openSolid({ edgePlatedSides: 2 });
-  tell('noWebgl');
+  emit('noWebgl');
   await screen.findByText(/没有打开 WebGL/);
   expect(screen.getByText(/2 边金属包边/)).toBeInTheDocument();
 });

@@ -55,8 +55,8 @@ export function useSavePicture(board: OpenBoard): SavePicture {
     try {
       const ready = await withFont(job);
       controller.signal.throwIfAborted();
-      const picture = await board.make(ready, (share) => setState({ kind: 'working', name, share }), controller.signal);
-      saveFile(picture, name);
+      const image = await board.make(ready, (share) => setState({ kind: 'working', name, share }), controller.signal);
+      saveFile(image, name);
       setState({ kind: 'saved', name });
     } catch (error) {
       if (controller.signal.aborted) return;

@@ -61,10 +61,10 @@ export function useStageGestures(stage: RefObject<HTMLElement | null>, control: 
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const act = keyAction(event.key, control, actions);
-    if (!act) return;
+    const action = keyAction(event.key, control, actions);
+    if (!action) return;
     event.preventDefault();
-    act();
+    action();
   };
   return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onKeyDown };
 }

@@ -5,7 +5,7 @@ const MAX_SCALE = 2000;
 /** The board can be made a little smaller than the window, not lost in it. */
 const MIN_OF_FIT = 0.5;
 /** Share of the window in which some of the board always stays. */
-const KEPT = 0.2;
+const VISIBLE_SHARE = 0.2;
 /** Margin of a fitted board for its dimension lines, in CSS pixels. */
 const MARGIN = 34;
 
@@ -16,8 +16,8 @@ export const fitWithDimensions = (box: Box, side: BoardSide, width: number, heig
 /** Returns the view closest to the requested one in which the board is still visible and recognisable. */
 export function keepInSight(wished: BoardView, box: Box): BoardView {
   const { width, height, side } = wished;
-  const least = fitView(box, side, width, height, 0).scale * MIN_OF_FIT;
-  const scale = Math.min(MAX_SCALE, Math.max(least, wished.scale));
+  const minScale = fitView(box, side, width, height, 0).scale * MIN_OF_FIT;
+  const scale = Math.min(MAX_SCALE, Math.max(minScale, wished.scale));
   // A scale beyond a limit is limited round the same place of the board.
   const factor = scale / wished.scale;
   const offsetX = width / 2 - (width / 2 - wished.offsetX) * factor;
@@ -27,8 +27,8 @@ export function keepInSight(wished: BoardView, box: Box): BoardView {
   return {
     ...wished,
     scale,
-    offsetX: clamp(offsetX, width * KEPT - boardWidth, width * (1 - KEPT)),
-    offsetY: clamp(offsetY, height * KEPT - boardHeight, height * (1 - KEPT)),
+    offsetX: clamp(offsetX, width * VISIBLE_SHARE - boardWidth, width * (1 - VISIBLE_SHARE)),
+    offsetY: clamp(offsetY, height * VISIBLE_SHARE - boardHeight, height * (1 - VISIBLE_SHARE)),
   };
 }
 
@@ -43,5 +43,4 @@ export function lookAt(view: BoardView, box: Box, place: { readonly x: number; r
 /** Extent of the board around a place that is shown. */
 const CLOSE_MM = 8;
 
-const clamp = (value: number, least: number, most: number): number =>
-  Math.min(Math.max(value, least), Math.max(least, most));
+const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), Math.max(min, max));

@@ -61,13 +61,13 @@ function Dimensions({ box, at, side }: { box: Box; at: ToPixel; side: BoardView[
   const right = at({ x: rightX, y: box.minY });
   const upper = at({ x: leftX, y: box.maxY });
   const below = lower.y + 16;
-  const beside = lower.x - 16;
+  const sideX = lower.x - 16;
   return (
     <g className={styles['dimensions']}>
       <path d={`M${lower.x} ${lower.y + 4}V${below + 5}M${right.x} ${right.y + 4}V${below + 5}`} />
       <path d={`M${lower.x} ${below}H${right.x}`} markerStart="url(#dim-end)" markerEnd="url(#dim-end)" />
-      <path d={`M${lower.x - 4} ${lower.y}H${beside - 5}M${upper.x - 4} ${upper.y}H${beside - 5}`} />
-      <path d={`M${beside} ${lower.y}V${upper.y}`} markerStart="url(#dim-end)" markerEnd="url(#dim-end)" />
+      <path d={`M${lower.x - 4} ${lower.y}H${sideX - 5}M${upper.x - 4} ${upper.y}H${sideX - 5}`} />
+      <path d={`M${sideX} ${lower.y}V${upper.y}`} markerStart="url(#dim-end)" markerEnd="url(#dim-end)" />
       <text x={(lower.x + right.x) / 2} y={below + 13} textAnchor="middle">
         {t('view.width', { mm: mmText(box.maxX - box.minX) })}
       </text>
@@ -75,7 +75,7 @@ function Dimensions({ box, at, side }: { box: Box; at: ToPixel; side: BoardView[
         x={0}
         y={0}
         textAnchor="middle"
-        transform={`translate(${beside - 6} ${(lower.y + upper.y) / 2}) rotate(-90)`}
+        transform={`translate(${sideX - 6} ${(lower.y + upper.y) / 2}) rotate(-90)`}
       >
         {t('view.height', { mm: mmText(box.maxY - box.minY) })}
       </text>

@@ -46,15 +46,15 @@ it('shows what is used, and of each file whether it can go', async () => {
 });
 
 it('deletes a file after a question, and tells when it may not go any more', async () => {
-  let kept = [aFile()];
-  open(() => kept);
+  let files = [aFile()];
+  open(() => files);
   answer(calls.upload.removeFile, () => refuse('file.inCart'));
   await user.click(await screen.findByRole('button', { name: '删除 主板.zip' }));
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: '删除' }));
   await screen.findByText('该文件在购物车中，请先从购物车移除');
   answer(calls.upload.removeFile, () => {
-    kept = [];
+    files = [];
     return undefined;
   });
   await user.click(within(dialog).getByRole('button', { name: '删除' }));

@@ -12,12 +12,12 @@ testScreens(['order', 'order-words', 'pricing', 'board-problems', 'questions', '
 const AT = '2026-03-02T10:05:00+08:00';
 const FILE = { id: '5b2e9c1e-52a4-4f0e-9d5b-0a6f6a1c2d3e', fileName: 'coc.pdf', bytes: 8, madeAt: AT };
 
-async function openOrder(spec: Partial<OrderDetail['spec']>, papers: readonly OrderedPaper[]) {
+async function openOrder(spec: Partial<OrderDetail['spec']>, orderDocuments: readonly OrderedPaper[]) {
   const order = anOrder({ state: 60, can: [], spec: { ...defaultBoardSpec, ...spec } });
   answer(calls.order.detail, () => order);
   answer(calls.order.mainDetail, () => aMainOrder({ orders: [order] }));
   answer(calls.order.checkInvoice, () => aMainOrderInvoice());
-  answer(calls.orderPapers.list, () => ({ papers: [...papers] }));
+  answer(calls.orderPapers.list, () => ({ papers: [...orderDocuments] }));
   openSiteAsMember(`/main/orderDetail?orderNo=${order.orderNo}&tab=papers`);
   await screen.findByRole('heading', { name: /P2603020001/ });
   return aPerson();

@@ -12,7 +12,7 @@ import { ShipmentReportButton } from '../../../shared/shipment-report-button.tsx
 export function PapersCard({ order }: { readonly order: OrderDetail }) {
   const { t } = useTranslation('papers');
   const isOrdered = papersOf(order.spec).length > 0;
-  const papers = useQuery({
+  const orderDocuments = useQuery({
     // Read again with everything else about orders.
     queryKey: ['orders', 'papers', order.id],
     queryFn: ({ signal }) => api.orderPapers.list({ query: { orderId: order.id } }, { signal }),
@@ -22,11 +22,11 @@ export function PapersCard({ order }: { readonly order: OrderDetail }) {
   return (
     <Card title={t('own')}>
       <p className={layout['muted']}>{t('ownHint')}</p>
-      <DataState query={papers}>
+      <DataState query={orderDocuments}>
         {(known) => (
           <ul className={layout['stack3']}>
-            {known.papers.map((paper) => (
-              <Paper key={paper.paper} order={order} {...paper} />
+            {known.papers.map((item) => (
+              <DocumentItem key={item.paper} order={order} {...item} />
             ))}
           </ul>
         )}
@@ -35,7 +35,7 @@ export function PapersCard({ order }: { readonly order: OrderDetail }) {
   );
 }
 
-function Paper({ order, paper, file, measuredAt }: OrderedPaper & { readonly order: OrderDetail }) {
+function DocumentItem({ order, paper, file, measuredAt }: OrderedPaper & { readonly order: OrderDetail }) {
   const { t } = useTranslation(['papers', 'pricing']);
   const name = t(`pricing:field.${paper}`);
   const download = useMutation({

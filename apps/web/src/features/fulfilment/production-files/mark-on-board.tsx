@@ -85,7 +85,7 @@ const share = (value: number): number => Math.round(Math.min(1, Math.max(0, valu
 /** The drawing of one board: a place counts on it, not on the panel that was ordered. */
 function singleBoard(address: string): string {
   const [path = '', query = ''] = address.split('?');
-  const kept = new URLSearchParams(query);
-  for (const name of ['panelX', 'panelY', 'panelSeparation', 'rails', 'railWidthMm']) kept.delete(name);
-  return `${path}?${kept}`;
+  const params = new URLSearchParams(query);
+  for (const name of ['panelX', 'panelY', 'panelSeparation', 'rails', 'railWidthMm']) params.delete(name);
+  return `${path}?${params}`;
 }

@@ -77,12 +77,12 @@ function Version({ file, originalName }: VersionProps) {
       </div>
       {file.refusal && <RefusalWords refusal={file.refusal} />}
       {state === 'confirmed' && file.endedBy === 'system' && <p className={layout['muted']}>{t('own.bySilence')}</p>}
-      {state === 'waiting' && <Judge file={file} />}
+      {state === 'waiting' && <FileDecision file={file} />}
     </section>
   );
 }
 
-function Judge({ file }: { readonly file: ProductionFile }) {
+function FileDecision({ file }: { readonly file: ProductionFile }) {
   const { t } = useTranslation('production-files');
   const [asked, setAsked] = useState<'confirm' | 'refuse' | null>(null);
   const { confirm } = useJudgeFile(file.id);

@@ -74,6 +74,6 @@ export function EmailCard({ settings }: { settings: MessageSettings }) {
 
 function problemOf(error: unknown): string | undefined {
   if (!error) return undefined;
-  const [told] = error instanceof ApiError ? error.validationErrors : [];
-  return told?.message ?? problemText(error);
+  const [serverError] = error instanceof ApiError ? error.validationErrors : [];
+  return serverError?.message ?? problemText(error);
 }

@@ -16,18 +16,18 @@ const isBoard = (value: unknown): value is ReorderedBoard =>
   ['orderNo', 'fileName'].every((name) => typeof (value as Record<string, unknown>)[name] === 'string');
 
 /** Kept until it was looked at or the buyer thinks better of it. */
-const kept = keptHere('xunban.quote.reorders', isBoard);
+const stored = keptHere('xunban.quote.reorders', isBoard);
 
 /** Null when the next board is meant for something else. */
-export const reorderBoard = (board: ReorderedBoard | null): void => kept.write(board);
+export const reorderBoard = (board: ReorderedBoard | null): void => stored.write(board);
 
 /** The order that is ordered again, and how to leave it. */
 export function useReorderedBoard(): { readonly board: ReorderedBoard | undefined; readonly forget: () => void } {
-  const [board, setBoard] = useState(kept.read);
+  const [board, setBoard] = useState(stored.read);
   return {
     board,
     forget: () => {
-      kept.write(null);
+      stored.write(null);
       setBoard(undefined);
     },
   };

@@ -20,18 +20,18 @@ const isRow = (value: unknown): value is ReplacedRow =>
   typeof value.fileName === 'string';
 
 /** Kept until something was ordered or the buyer thinks better of it. */
-const kept = keptHere('xunban.quote.replaces', isRow);
+const stored = keptHere('xunban.quote.replaces', isRow);
 
 /** Null when the next board is meant for something else. */
-export const replaceRow = (row: ReplacedRow | null): void => kept.write(row);
+export const replaceRow = (row: ReplacedRow | null): void => stored.write(row);
 
 /** Returns the row that is being edited, and a function that clears it. */
 export function useReplacedRow(): { readonly row: ReplacedRow | undefined; readonly forget: () => void } {
-  const [row, setRow] = useState(kept.read);
+  const [row, setRow] = useState(stored.read);
   return {
     row,
     forget: () => {
-      kept.write(null);
+      stored.write(null);
       setRow(undefined);
     },
   };

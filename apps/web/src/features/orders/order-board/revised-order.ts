@@ -12,23 +12,23 @@ const isOrder = (value: unknown): value is RevisedOrder =>
   typeof (value as Record<string, unknown>)['version'] === 'number';
 
 /** Kept until it was sent or the buyer thinks better of it. */
-const kept = keptHere('xunban.quote.revises', isOrder);
+const stored = keptHere('xunban.quote.revises', isOrder);
 
 /** Null when the next board is meant for something else. */
-export const reviseOrder = (order: RevisedOrder | null): void => kept.write(order);
+export const reviseOrder = (order: RevisedOrder | null): void => stored.write(order);
 
 /** The order that is taken up again, what the buyer writes to it, and how to leave it as it is. */
 export function useRevisedOrder() {
-  const [order, setOrder] = useState(kept.read);
+  const [order, setOrder] = useState(stored.read);
   return {
     order,
     write: (note: string) => {
       if (!order) return;
-      kept.write({ ...order, note });
+      stored.write({ ...order, note });
       setOrder({ ...order, note });
     },
     forget: () => {
-      kept.write(null);
+      stored.write(null);
       setOrder(undefined);
     },
   };

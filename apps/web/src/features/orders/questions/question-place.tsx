@@ -15,7 +15,7 @@ export function QuestionPlace({
   const url = picture[side] && singleBoard(picture[side]);
   // The lower face is drawn as it is seen from below.
   const left = side === 'top' ? place.left : 1 - place.left;
-  const words = [t(`placeOn.${place.side}`), place.layer && t('layer', { layer: place.layer })]
+  const caption = [t(`placeOn.${place.side}`), place.layer && t('layer', { layer: place.layer })]
     .filter(Boolean)
     .join(' · ');
   return (
@@ -34,7 +34,7 @@ export function QuestionPlace({
 /** The drawing of one board: the place counts on it, not on the panel that was ordered. */
 function singleBoard(address: string): string {
   const [path = '', query = ''] = address.split('?');
-  const kept = new URLSearchParams(query);
-  for (const name of ['panelX', 'panelY', 'panelSeparation', 'rails', 'railWidthMm']) kept.delete(name);
-  return `${path}?${kept}`;
+  const params = new URLSearchParams(query);
+  for (const name of ['panelX', 'panelY', 'panelSeparation', 'rails', 'railWidthMm']) params.delete(name);
+  return `${path}?${params}`;
 }

@@ -12,27 +12,27 @@ export function QuestionThread({ question: { turns } }: { readonly question: Eng
   const { t } = useTranslation('questions');
   return (
     <ol className={styles['thread']} aria-label={t('thread')}>
-      {turns.map((turn) => (
-        <li key={turn.position} className={classes(styles['turn'], turn.kind === 'answer' && styles['mine'])}>
+      {turns.map((entry) => (
+        <li key={entry.position} className={classes(styles['turn'], entry.kind === 'answer' && styles['mine'])}>
           <p className={styles['turnHead']}>
             <strong>{t(`turn.${nameOfTurn(turn)}`)}</strong>{' '}
             <span className={layout['soft']}>
               {turn.authorName} {minuteText(turn.at)}
             </span>
           </p>
-          {turn.text && <p className={styles['text']}>{turn.text}</p>}
-          {turn.options.length > 0 && (
+          {entry.text && <p className={styles['text']}>{entry.text}</p>}
+          {entry.options.length > 0 && (
             <ul className={styles['options']}>
-              {turn.options.map((option, index) => (
+              {entry.options.map((option, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: options of a turn never change.
                 <li key={index}>
-                  <OptionWords option={option} isRecommended={turn.recommended === index} />
+                  <OptionWords option={option} isRecommended={entry.recommended === index} />
                 </li>
               ))}
             </ul>
           )}
-          <Chosen turn={turn} turns={turns} />
-          <Files files={turn.files} />
+          <Chosen turn={entry} turns={turns} />
+          <Files files={entry.files} />
         </li>
       ))}
     </ol>

@@ -21,7 +21,7 @@ interface ViolationNotesProps {
 /** Why fields cannot stay as they are, each with the nearest value that passes, one click away. */
 export function ViolationNotes({ violations, spec, onFix, isNamed = false }: ViolationNotesProps) {
   const { t } = useTranslation(['quote', 'pricing']);
-  const words = useWords();
+  const serverText = useWords();
   if (violations.length === 0) return null;
   return (
     <ul className={layout['stack2']}>
@@ -34,7 +34,7 @@ export function ViolationNotes({ violations, spec, onFix, isNamed = false }: Vio
             <div className={styles['words']}>
               <span>
                 {isNamed && isField(field) && <strong>{t(`pricing:field.${field}`)} </strong>}
-                {words(reasonKey, params)} <RuleLink code={code} />
+                {serverText(reasonKey, params)} <RuleLink code={code} />
               </span>
               {isField(field) && value && (
                 <Button

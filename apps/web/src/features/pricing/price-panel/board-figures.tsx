@@ -49,27 +49,27 @@ function Figure({ name, children }: { name: string; children: ReactNode }) {
 /** Why it ships on that day: cut-off, parts of the lead time, days that are skipped. */
 function Schedule({ chosen: { schedule, days } }: Pick<BoardFiguresProps, 'chosen'>) {
   const { t } = useTranslation('quote');
-  const words = useWords();
+  const serverText = useWords();
   const { rule, cutOff, startDate, shipDate, workingDays, skipped, isProvisional } = schedule;
   return (
     <details className={classes(layout['small'], styles['schedule'])}>
       <summary>{t('price.schedule')}</summary>
-      <p>{words(`pricing.calendar.${rule}`, { cutOff, startDate, workingDays, shipDate })}</p>
+      <p>{serverText(`pricing.calendar.${rule}`, { cutOff, startDate, workingDays, shipDate })}</p>
       <ul>
         {days.map((line) => (
           <li key={line.ruleId}>
-            {words(line.nameKey)} {t('price.workingDays', { count: line.days })}
+            {serverText(line.nameKey)} {t('price.workingDays', { count: line.days })}
           </li>
         ))}
       </ul>
       {skipped.length > 0 && (
         <p>
           {t('price.skipped', {
-            days: skipped.map(({ date, reason }) => `${date} ${words(`pricing.holiday.${reason}`)}`).join(', '),
+            days: skipped.map(({ date, reason }) => `${date} ${serverText(`pricing.holiday.${reason}`)}`).join(', '),
           })}
         </p>
       )}
-      {isProvisional && <p>{words('pricing.calendar.provisional')}</p>}
+      {isProvisional && <p>{serverText('pricing.calendar.provisional')}</p>}
     </details>
   );
 }

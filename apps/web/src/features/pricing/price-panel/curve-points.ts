@@ -24,7 +24,7 @@ export function priceCurve(matrix: QuoteView['matrix'], leadTime: string): Curve
 }
 
 function logScale(values: readonly number[]): (value: number) => number {
-  const least = Math.log(Math.min(...values));
-  const span = Math.log(Math.max(...values)) - least;
-  return (value) => (span === 0 ? 0.5 : (Math.log(value) - least) / span);
+  const min = Math.log(Math.min(...values));
+  const span = Math.log(Math.max(...values)) - min;
+  return (value) => (span === 0 ? 0.5 : (Math.log(value) - min) / span);
 }

@@ -20,7 +20,7 @@ interface FreightLineProps {
 /** Freight to a province, so that the full amount is known before anything is added to the cart. */
 export function FreightLine({ spec, goods, isPriced }: FreightLineProps) {
   const { t } = useTranslation('quote');
-  const words = useWords();
+  const serverText = useWords();
   const id = useId();
   const [province, setProvince] = useState(rememberedProvince);
   const provinces = useQuery(quoteQueries.provinces());
@@ -59,7 +59,7 @@ export function FreightLine({ spec, goods, isPriced }: FreightLineProps) {
         ))}
         {cheapest && (
           <p className={styles['sum']}>
-            <span>{t('price.freightTotal', { carrier: words(`pricing.carrier.${cheapest.carrier}`) })}</span>
+            <span>{t('price.freightTotal', { carrier: serverText(`pricing.carrier.${cheapest.carrier}`) })}</span>
             <strong>{moneyText(Math.round((goods + cheapest.price) * 100) / 100)}</strong>
           </p>
         )}
@@ -73,7 +73,7 @@ function cheapestDelivery(options: readonly FreightOption[]): FreightOption | un
   return options
     .filter(({ days }) => days > 0)
     .reduce<FreightOption | undefined>(
-      (least, option) => (least && least.price <= option.price ? least : option),
+      (best, option) => (best && best.price <= option.price ? best : option),
       undefined,
     );
 }
@@ -81,12 +81,12 @@ function cheapestDelivery(options: readonly FreightOption[]): FreightOption | un
 /** The price of one carrier, which expands to the chargeable weight and the calculation. */
 function Carrier({ option }: { option: FreightOption }) {
   const { t } = useTranslation('quote');
-  const words = useWords();
+  const serverText = useWords();
   return (
     <details className={styles['carrier']}>
       <summary className={styles['option']}>
         <span>
-          {words(`pricing.carrier.${option.carrier}`)}
+          {serverText(`pricing.carrier.${option.carrier}`)}
           {option.days > 0 && ` · ${t('price.freightDays', { count: option.days })}`}
         </span>
         <Money yuan={option.price} />

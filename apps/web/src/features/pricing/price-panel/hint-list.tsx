@@ -17,7 +17,7 @@ interface HintListProps {
 /** Savings with one click each: more pieces for less money, a threshold of the price book that is almost met. */
 export function HintList({ hints, measured, onTake }: HintListProps) {
   const { t } = useTranslation('quote');
-  const words = useWords();
+  const serverText = useWords();
   if (hints.length === 0) return null;
   return (
     <section aria-label={t('price.hints')} className={styles['hints']}>
@@ -27,7 +27,7 @@ export function HintList({ hints, measured, onTake }: HintListProps) {
       </h3>
       <ul>
         {hints.map((hint) => {
-          const text = hintText(hint, words);
+          const text = hintText(hint, serverText);
           const needsFile = hint.changes.some(({ field }) => measured.has(field));
           return (
             <li key={`${hint.kind} ${text}`} className={styles['hint']}>
@@ -50,19 +50,19 @@ export function HintList({ hints, measured, onTake }: HintListProps) {
   );
 }
 
-function hintText(hint: Hint, words: ReturnType<typeof useWords>): string {
+function hintText(hint: Hint, serverText: ReturnType<typeof useWords>): string {
   const change = hint.changes[0];
-  return words(`pricing.hint.${hint.kind}`, {
+  return serverText(`pricing.hint.${hint.kind}`, {
     total: moneyText(hint.total),
     saving: moneyText(hint.saving),
     ...(hint.quantity === null ? {} : { quantity: hint.quantity }),
-    ...(change ? figuresOf(change, words) : {}),
-    changes: hint.changes.map((each) => words('pricing.hint.change', figuresOf(each, words))).join(', '),
+    ...(change ? figuresOf(change, serverText) : {}),
+    changes: hint.changes.map((each) => serverText('pricing.hint.change', figuresOf(each, serverText))).join(', '),
   });
 }
 
-const figuresOf = ({ field, from, to }: FieldChange, words: ReturnType<typeof useWords>) => ({
-  field: words(`pricing.field.${field}`),
+const figuresOf = ({ field, from, to }: FieldChange, serverText: ReturnType<typeof useWords>) => ({
+  field: serverText(`pricing.field.${field}`),
   from: String(from),
   to: String(to),
 });

@@ -26,8 +26,8 @@ export function PriceLines({ lines }: { lines: Chosen['lines'] }) {
 
 function Line({ line }: { line: Chosen['lines'][number] }) {
   const { t } = useTranslation('quote');
-  const words = useWords();
-  const name = words(line.nameKey);
+  const serverText = useWords();
+  const name = serverText(line.nameKey);
   const reason = lineReason(line);
   return (
     <details className={styles['line']}>
@@ -43,13 +43,13 @@ function Line({ line }: { line: Chosen['lines'][number] }) {
         </code>
         <dl>
           <div>
-            <dt>{words('pricing.rounding.name')}</dt>
-            <dd>{words(`pricing.rounding.${line.rounding}`)}</dd>
+            <dt>{serverText('pricing.rounding.name')}</dt>
+            <dd>{serverText(`pricing.rounding.${line.rounding}`)}</dd>
           </div>
           {Object.entries(line.inputs).map(([input, value]) => (
             <div key={input}>
-              <dt>{inputName(input, words)}</dt>
-              <dd>{valueText(input, value, words)}</dd>
+              <dt>{inputName(input, serverText)}</dt>
+              <dd>{valueText(input, value, serverText)}</dd>
             </div>
           ))}
         </dl>
@@ -58,23 +58,23 @@ function Line({ line }: { line: Chosen['lines'][number] }) {
   );
 }
 
-type Words = ReturnType<typeof useWords>;
+type ServerText = ReturnType<typeof useWords>;
 
 /**
  * Returns the name of an input. Inputs are figures of the price book, facts of the file or fields of the form; the texts of
  * each are in their own place.
  */
-function inputName(input: string, words: Words): string {
+function inputName(input: string, serverText: ServerText): string {
   for (const place of ['input', 'field', 'measured']) {
     const key = `pricing.${place}.${input}`;
-    const text = words(key);
+    const text = serverText(key);
     if (text !== key) return text;
   }
   return input;
 }
 
-function valueText(input: string, value: string | number, words: Words): string {
+function valueText(input: string, value: string | number, serverText: ServerText): string {
   const key = `pricing.option.${input}.${value}`;
-  const text = words(key);
+  const text = serverText(key);
   return text === key ? String(value) : text;
 }

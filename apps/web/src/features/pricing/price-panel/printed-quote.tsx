@@ -22,11 +22,11 @@ interface PrintedQuoteProps {
 export function PrintedQuote({ quote, fileName }: PrintedQuoteProps) {
   const isPrinting = usePrinting();
   return isPrinting && quote?.chosen
-    ? createPortal(<Sheet quote={quote} chosen={quote.chosen} fileName={fileName} />, document.body)
+    ? createPortal(<PrintedPage quote={quote} chosen={quote.chosen} fileName={fileName} />, document.body)
     : null;
 }
 
-function Sheet({
+function PrintedPage({
   quote,
   chosen,
   fileName,
@@ -36,14 +36,14 @@ function Sheet({
   fileName: string | undefined;
 }) {
   const { t } = useTranslation(['quote', 'common']);
-  const words = useWords();
+  const serverText = useWords();
   const { rule, cutOff, startDate, shipDate, workingDays } = chosen.schedule;
   const figures = [
     [t('quote:price.perPiece'), moneyText(chosen.unitPrice)],
     ...(showsPerArea(Number(quote.areaM2)) ? [[t('quote:price.perM2'), moneyText(chosen.perM2)] as const] : []),
     [t('quote:price.area'), `${Number(Number(quote.areaM2).toPrecision(4))} m²`],
     [t('quote:price.weight'), weightText(quote.weightG)],
-    [t('quote:price.ship'), words(`pricing.calendar.${rule}`, { cutOff, startDate, workingDays, shipDate })],
+    [t('quote:price.ship'), serverText(`pricing.calendar.${rule}`, { cutOff, startDate, workingDays, shipDate })],
   ] as const;
   return (
     <div className={styles['sheet']}>
@@ -69,7 +69,7 @@ function Sheet({
         <tbody>
           {chosen.lines.map(({ ruleId, nameKey, formula, amount }) => (
             <tr key={ruleId}>
-              <th scope="row">{words(nameKey)}</th>
+              <th scope="row">{serverText(nameKey)}</th>
               <td>
                 <code>{formulaWords(formula)}</code>
               </td>

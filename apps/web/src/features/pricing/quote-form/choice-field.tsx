@@ -60,7 +60,7 @@ interface OptionsProps extends Pick<ChoiceFieldProps, 'options' | 'texts' | 'swa
  */
 const Options = memo(({ labelId, options, texts, swatches, onChoose }: OptionsProps) => {
   const group = useRef<HTMLDivElement>(null);
-  const words = useOptionWords();
+  const describe = useOptionWords();
   const current = Math.max(
     0,
     options.findIndex((option) => option.isChosen),
@@ -97,7 +97,7 @@ const Options = memo(({ labelId, options, texts, swatches, onChoose }: OptionsPr
           swatch={swatches?.[index]}
           isChosen={option.isChosen}
           isStop={index === current}
-          {...words(option)}
+          {...describe(option)}
         />
       ))}
     </div>
@@ -120,10 +120,10 @@ const sameTexts = (a: readonly string[], b: readonly string[]): boolean =>
 /** Returns the description of an option: why it is closed, or its added cost and the fields that would change with it. */
 function useOptionWords() {
   const { t } = useTranslation('quote');
-  const words = useWords();
+  const serverText = useWords();
   return ({ isChosen, reasons, delta, deltaDays, alsoChanges, losesSample }: OptionView) => {
     if (reasons.length > 0) {
-      const reason = reasons.map(({ reasonKey, params }) => words(reasonKey, params)).join(t('form.closedMany'));
+      const reason = reasons.map(({ reasonKey, params }) => serverText(reasonKey, params)).join(t('form.closedMany'));
       return {
         isClosed: true,
         tip: t('form.closed', { reason }),

@@ -44,6 +44,6 @@ export function fillFromBoard(
 
 /** True when a field still has an automatic value: the form's initial value, or that of the previous file. */
 function isUntouched(spec: BoardSpec, { field }: MeasuredField, before: FillingBoard | undefined): boolean {
-  const former = before && measuredFields(before.facts).find((each) => each.field === field);
-  return spec[field] === defaultBoardSpec[field] || (former !== undefined && spec[field] === former.value);
+  const previous = before && measuredFields(before.facts).find((each) => each.field === field);
+  return spec[field] === defaultBoardSpec[field] || (previous !== undefined && spec[field] === previous.value);
 }

@@ -45,10 +45,10 @@ function show(spec: BoardSpec, shown: NarrowPlace = place) {
 it('says where the narrowest track is and what it costs, and leads there', async () => {
   const form = show(fine);
   expect(screen.getByText('最窄的导线 0.099 mm，top.gtl，(12.35, 6.7) mm')).toBeVisible();
-  const [dear, cheap] = [4, 6].map(
+  const [expensive, cheap] = [4, 6].map(
     (minTraceMil) => priced({ ...fine, minTraceMil: minTraceMil as 4 | 6 }).chosen?.total ?? 0,
   );
-  expect(screen.getByText(`这一处让本单贵 ${moneyText((dear ?? 0) - (cheap ?? 0))}`)).toBeVisible();
+  expect(screen.getByText(`这一处让本单贵 ${moneyText((expensive ?? 0) - (cheap ?? 0))}`)).toBeVisible();
   await aPerson().click(screen.getByRole('button', { name: '看位置' }));
   expect(form.showPlace).toHaveBeenCalledWith(place);
 });

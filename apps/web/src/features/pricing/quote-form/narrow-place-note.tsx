@@ -29,12 +29,12 @@ export function NarrowPlaceNote({ form, place }: { form: FormContext; place: Nar
   const dispute = () => {
     if (!easier) return;
     const { remarks } = form.spec;
-    const told = [remarks, remark].filter(Boolean).join('\n');
+    const fullRemarks = [remarks, remark].filter(Boolean).join('\n');
     const board = withChanges(form.spec, easier.changes);
     // Without the remark the review still shows the engineer where the copper is narrower than ordered.
-    const hasRoom = told.length <= REMARKS_MAX_LENGTH;
+    const hasRoom = fullRemarks.length <= REMARKS_MAX_LENGTH;
     form.swap(
-      { ...board, remarks: hasRoom ? told : remarks },
+      { ...board, remarks: hasRoom ? fullRemarks : remarks },
       t(hasRoom ? `narrow.taken.${place.kind}` : 'narrow.takenWithoutRemark'),
     );
   };

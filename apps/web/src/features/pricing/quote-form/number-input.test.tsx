@@ -16,7 +16,7 @@ it.each([
   ['11001', '“11001”超过在线报价的上限 11000，仍按 5 计价；需要更多或更大，请联系客服人工报价'],
   ['4.5', '“4.5”不能用，应为 1 到 11000 的整数，仍按 5 计价'],
   ['-5', '“-5”不能用，应为 1 到 11000 的整数，仍按 5 计价'],
-])('says that %s was not taken when the field is left, until something else is typed', async (typed, said) => {
+])('says that %s was not taken when the field is left, until something else is typed', async (typed, message) => {
   render(<Quantity />);
   const user = aPerson();
   const field = screen.getByRole('textbox', { name: '数量' });
@@ -24,7 +24,7 @@ it.each([
   await type(typed);
   await user.tab();
   expect(field).toHaveValue('5');
-  expect(screen.getByRole('status')).toHaveTextContent(said);
+  expect(screen.getByRole('status')).toHaveTextContent(message);
   await type('８０');
   await user.tab();
   expect(field).toHaveValue('80');

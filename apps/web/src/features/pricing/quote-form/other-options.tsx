@@ -62,7 +62,7 @@ export function OtherOptions({ form, keyFields }: OtherOptionsProps) {
         <ul className={styles['chips']} aria-label={t('quote:form.differing')}>
           {differing.map((field) => {
             const { label, value } = boardWord(spec, field);
-            const said = ofFile(field);
+            const measured = ofFile(field);
             const group = groups.find(({ fields }) => fields.includes(field))?.group;
             return (
               <li key={field}>
@@ -76,8 +76,10 @@ export function OtherOptions({ form, keyFields }: OtherOptionsProps) {
                   }}
                 >
                   <span>{label}</span> <strong>{field === 'remarks' ? '…' : value}</strong>
-                  {said && (
-                    <Badge tone="success">{t(isStated(said) ? 'quote:measured.stated' : 'quote:measured.mark')}</Badge>
+                  {measured && (
+                    <Badge tone="success">
+                      {t(isStated(measured) ? 'quote:measured.stated' : 'quote:measured.mark')}
+                    </Badge>
                   )}
                 </button>
               </li>

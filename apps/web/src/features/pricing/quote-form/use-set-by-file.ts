@@ -19,7 +19,7 @@ export function useSetByFile(): FileTrace {
     };
     const write = (next: SetByFile) => {
       set.current = next;
-      keep(next);
+      store(next);
     };
     return {
       set: read,
@@ -34,14 +34,14 @@ const KEY = 'xunban.quote.setByFile';
 /** The stored value is compared with the form before it is used, so invalid content is harmless. */
 function readKept(): SetByFile {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
-    return typeof kept === 'object' && kept !== null ? kept : NOTHING_SET;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}');
+    return typeof stored === 'object' && stored !== null ? stored : NOTHING_SET;
   } catch {
     return NOTHING_SET;
   }
 }
 
-function keep(set: SetByFile): void {
+function store(set: SetByFile): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(set));
   } catch {

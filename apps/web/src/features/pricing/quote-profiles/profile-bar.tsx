@@ -53,10 +53,10 @@ export function ProfileBar({ spec, measured, proposals }: ProfileBarProps) {
       >
         {(close) => {
           const closing =
-            <A extends readonly unknown[]>(act: (...args: A) => void) =>
+            <A extends readonly unknown[]>(callback: (...args: A) => void) =>
             (...args: A) => {
               close();
-              act(...args);
+              callback(...args);
             };
           return (
             <ProfileMenu

@@ -19,9 +19,9 @@ export function useLastOrderHabits(spec: BoardSpec, measured: ReadonlySet<string
   const { data } = useQuery({ ...profileQueries.lastOrder(), enabled: isMember && isOpen });
   const last = data?.last;
 
-  const begin = useEffectEvent((orderNo: string, former: BoardSpec) => {
+  const begin = useEffectEvent((orderNo: string, previous: BoardSpec) => {
     setIsOpen(false);
-    const changes = changesToHabits(spec, habitsOf(former), measured).filter(
+    const changes = changesToHabits(spec, habitsOf(previous), measured).filter(
       ({ field, from }) => from === defaultBoardSpec[field],
     );
     if (changes.length === 0) return;

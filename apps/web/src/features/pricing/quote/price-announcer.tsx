@@ -32,11 +32,11 @@ const QUIET_MS = 1200;
  * answer that is loading.
  */
 function useAnnounced(text: string): string {
-  const [told, setTold] = useState('');
+  const [announced, setTold] = useState('');
   useEffect(() => {
-    if (text === '' || text === told) return;
+    if (text === '' || text === announced) return;
     const timer = setTimeout(() => setTold(text), QUIET_MS);
     return () => clearTimeout(timer);
-  }, [text, told]);
-  return told;
+  }, [text, announced]);
+  return announced;
 }

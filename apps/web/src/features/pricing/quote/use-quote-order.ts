@@ -63,11 +63,11 @@ interface EarlyPress {
 /** Queues a press that comes before the price instead of losing it. A second press cancels it. */
 function useEarlyPress({ isHeld, isComing, go }: PressedEarly): EarlyPress {
   const [wanted, setWanted] = useState<OrderGoal>();
-  const act = useEffectEvent(go);
+  const proceed = useEffectEvent(go);
   useEffect(() => {
     if (wanted === undefined || isComing) return;
     setWanted(undefined);
-    if (!isHeld) act(wanted);
+    if (!isHeld) proceed(wanted);
   }, [wanted, isHeld, isComing]);
   return {
     wanted,

@@ -120,9 +120,9 @@ function Remedy({ form, changes }: { readonly form: FormContext; readonly change
   const { t } = useTranslation(['quote', 'pricing']);
   const effect = useBoardEffect(form, changes);
   const remedied = withChanges(form.spec, changes);
-  const words = changes.map(({ field }) => boardWord(remedied, field));
-  const value = words.map((word) => word.value).join(' × ');
-  const name = words.map((word) => word.label).join(' × ');
+  const texts = changes.map(({ field }) => boardWord(remedied, field));
+  const value = texts.map((text) => text.value).join(' × ');
+  const name = texts.map((text) => text.label).join(' × ');
   return (
     <span className={layout['rowCentred2']}>
       <Button

@@ -11,9 +11,9 @@ const Card = lazy(async () => {
   return { default: card.ReadinessCard };
 });
 
-const Word = lazy(async () => {
-  const [word] = await Promise.all([import('./readiness-word.tsx'), loadAreas(['order-words'])]);
-  return { default: word.ReadinessWord };
+const Verdict = lazy(async () => {
+  const [module] = await Promise.all([import('./readiness-word.tsx'), loadAreas(['order-words'])]);
+  return { default: module.ReadinessWord };
 });
 
 export function ReadinessOfBoard(props: ReadinessCardProps) {
@@ -27,7 +27,7 @@ export function ReadinessOfBoard(props: ReadinessCardProps) {
 export function ReadinessInShort(props: { readonly board: OpenBoard; readonly form: FormContext }) {
   return (
     <Suspense fallback={null}>
-      <Word {...props} />
+      <Verdict {...props} />
     </Suspense>
   );
 }

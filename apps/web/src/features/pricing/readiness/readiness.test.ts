@@ -77,12 +77,14 @@ it('shows where the copper is narrower than ordered, and leaves it to an enginee
     ...remedies,
     measured: [{ field: 'minTraceMil', value: 4, source: { kind: 'copper', layer: 'top.gtl' } }],
   };
-  const said = (remarks: string) =>
+  const itemFor = (remarks: string) =>
     readinessOf(decided([narrow]), { ...fine, spec: { ...defaultBoardSpec, remarks } }, [], files).items[0];
-  expect(said('')).toMatchObject({ kind: 'confirm', place: { x: 12.345, y: 6.7, side: 'top', file: 'top.gtl' } });
-  expect(said('For the engineer: narrowest track 0.099 mm on top.gtl at (12.35, 6.7) mm is no track.')).toMatchObject({
+  expect(itemFor('')).toMatchObject({ kind: 'confirm', place: { x: 12.345, y: 6.7, side: 'top', file: 'top.gtl' } });
+  expect(
+    itemFor('For the engineer: narrowest track 0.099 mm on top.gtl at (12.35, 6.7) mm is no track.'),
+  ).toMatchObject({
     kind: 'engineer',
     changes: [],
   });
-  expect(said('top.gtl at (1, 6.7) mm')?.kind).toBe('confirm');
+  expect(itemFor('top.gtl at (1, 6.7) mm')?.kind).toBe('confirm');
 });

@@ -122,8 +122,8 @@ function changesFor({ code, field }: Objection, { spec, measured, asked, violati
   const broken = violations.find((violation) => `rule.${violation.code}` === code && violation.field === field);
   if (broken) return broken.nearest === null ? [] : [{ field, from: spec[field], to: broken.nearest }];
   const fields = TOGETHER.find((group) => group.includes(field)) ?? [field];
-  const ofFile = (said: readonly MeasuredField[]) =>
-    said
+  const ofFile = (measuredFields: readonly MeasuredField[]) =>
+    measuredFields
       .filter((one) => fields.includes(one.field) && differs(spec, one))
       .map(({ field: name, value }): BoardChange => ({ field: name, from: spec[name], to: value }));
   const sure = ofFile(measured);

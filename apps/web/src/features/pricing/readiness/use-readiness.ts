@@ -15,9 +15,9 @@ import { type Readiness, readinessOf } from './readiness.ts';
  */
 export function useReadiness(board: OpenBoard, { quote, spec, measured, asked }: FormContext): Readiness | undefined {
   const { facts, isMeasured, markers } = board;
-  const judged = useMemo(() => judgedFacts(facts), [facts]);
+  const checkedFacts = useMemo(() => judgedFacts(facts), [facts]);
   const { data: violations } = useQuery({
-    ...quoteQueries.single(quote && { ...quote.spec, measured: judged }),
+    ...quoteQueries.single(quote && { ...quote.spec, measured: checkedFacts }),
     // The answer before stays while the next one comes.
     placeholderData: keepPreviousData,
     select: violationsOf,

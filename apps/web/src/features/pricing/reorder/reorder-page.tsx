@@ -44,9 +44,11 @@ export function ReorderPage() {
         }
       />
       <DataState query={info}>
-        {(former) => (
+        {(previous) => (
           <DataState query={reorder}>
-            {(quoted) => <Reorder asked={asked} former={former} reorder={quoted} isStale={reorder.isPlaceholderData} />}
+            {(quoted) => (
+              <Reorder asked={asked} former={previous} reorder={quoted} isStale={reorder.isPlaceholderData} />
+            )}
           </DataState>
         )}
       </DataState>

@@ -20,9 +20,9 @@ interface ReorderSumProps {
 }
 
 /** Shows the total, a note to the review, and the two next actions. */
-export function ReorderSum({ asked, note: former, reorder, isStale, onChange }: ReorderSumProps) {
+export function ReorderSum({ asked, note: initialNote, reorder, isStale, onChange }: ReorderSumProps) {
   const { t } = useTranslation(['reorder', 'quote']);
-  const [note, setNote] = useState(former);
+  const [note, setNote] = useState(initialNote);
   const add = useReorderToCart();
   const { quote, saving } = reorder;
   const { chosen } = quote;
@@ -55,7 +55,7 @@ export function ReorderSum({ asked, note: former, reorder, isStale, onChange }: 
             />
           </>
         )}
-        <Field label={t('sum.note')} hint={note.trim() === former.trim() ? undefined : t('sum.noteReviewed')}>
+        <Field label={t('sum.note')} hint={note.trim() === initialNote.trim() ? undefined : t('sum.noteReviewed')}>
           {(control) => (
             <TextArea
               {...control}

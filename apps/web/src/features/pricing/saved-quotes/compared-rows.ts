@@ -38,9 +38,9 @@ export function comparedFigures({ left, right, delta, unitPriceDelta, weightDelt
 /** Returns the fields in which the two boards differ; a field that does not apply to one of them has no text there. */
 export function comparedFields({ fields, left, right }: QuoteComparison): ComparedRow[] {
   return fields.map(({ field, left: before, right: after }) => {
-    const word = (spec: QuoteComparison['left']['spec'], value: string | number | boolean | null) =>
+    const valueText = (spec: QuoteComparison['left']['spec'], value: string | number | boolean | null) =>
       value === null ? NOTHING : isKnown(field) ? boardWord(spec, field).value : String(value);
-    return { key: field, left: word(left.spec, before), right: word(right.spec, after) };
+    return { key: field, left: valueText(left.spec, before), right: valueText(right.spec, after) };
   });
 }
 

@@ -29,7 +29,7 @@ export function Comparison({ left, right, onBack }: ComparisonProps) {
 
 function Sides({ comparison }: { comparison: QuoteComparison }) {
   const { t } = useTranslation(['quote', 'pricing']);
-  const words = useWords();
+  const serverText = useWords();
   const { left, right, delta, isSameBook } = comparison;
   const fields = comparedFields(comparison);
   return (
@@ -52,10 +52,10 @@ function Sides({ comparison }: { comparison: QuoteComparison }) {
         <Rows
           title={t('quote:kept.fields')}
           rows={fields}
-          name={(field) => words(`pricing.field.${field}`)}
+          name={(field) => serverText(`pricing.field.${field}`)}
           empty={t('quote:kept.sameFields')}
         />
-        <Rows title={t('quote:price.lines')} rows={comparedLines(comparison)} name={words} />
+        <Rows title={t('quote:price.lines')} rows={comparedLines(comparison)} name={serverText} />
       </table>
     </>
   );

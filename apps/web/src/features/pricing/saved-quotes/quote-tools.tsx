@@ -12,7 +12,7 @@ interface QuoteToolsProps {
 /** Stores and shares a quote: own list, link, PDF, print. Each action fixes the price first, and shows its validity. */
 export function QuoteTools({ tools, isBlocked }: QuoteToolsProps) {
   const { t } = useTranslation('quote');
-  const act = (run: () => void) => ({
+  const buttonProps = (run: () => void) => ({
     size: 'small' as const,
     kind: 'quiet' as const,
     'aria-disabled': isBlocked,
@@ -20,12 +20,12 @@ export function QuoteTools({ tools, isBlocked }: QuoteToolsProps) {
   });
   return (
     <div className={styles['tools']}>
-      <Button {...act(() => tools.open('save'))}>{t('kept.save')}</Button>
-      <Button {...act(() => tools.open('share'))}>{t('kept.share')}</Button>
-      <Button {...act(tools.download)} busy={tools.isDownloading}>
+      <Button {...buttonProps(() => tools.open('save'))}>{t('kept.save')}</Button>
+      <Button {...buttonProps(() => tools.open('share'))}>{t('kept.share')}</Button>
+      <Button {...buttonProps(tools.download)} busy={tools.isDownloading}>
         {t('kept.pdf')}
       </Button>
-      <Button {...act(() => window.print())}>{t('kept.print')}</Button>
+      <Button {...buttonProps(() => window.print())}>{t('kept.print')}</Button>
       <Button size="small" kind="quiet" onClick={() => tools.open('list')}>
         {t('kept.list')}
       </Button>

@@ -3,7 +3,7 @@ import { boardColours, orderedEdges } from '@xunban/gerber';
 import { problemText, toast } from '@xunban/ui';
 import { useRef, useState } from 'react';
 import { api } from '../../../shared/api.ts';
-import { keep, kept } from '../../../shared/member-storage.ts';
+import { readMemberValue, writeMemberValue } from '../../../shared/member-storage.ts';
 import { useSession } from '../../../shared/session.ts';
 import type { OpenBoard } from '../../files/board-file/board-reader.ts';
 import { BoardJobError } from '../../files/board-file/jobs/board-job.ts';
@@ -23,14 +23,14 @@ export interface QuotePicture {
 
 export function useQuotePicture(spec: BoardSpec, board: OpenBoard | undefined): QuotePicture {
   const session = useSession();
-  const [isWanted, setWanted] = useState(() => kept('quotePicture') === true);
+  const [isWanted, setWanted] = useState(() => readMemberValue('quotePicture') === true);
   const sent = useRef<string>(undefined);
   const isOffered = board?.box !== undefined && session !== null;
   return {
     isOffered,
     isWanted,
     want: (wanted) => {
-      keep('quotePicture', wanted);
+      writeMemberValue('quotePicture', wanted);
       setWanted(wanted);
     },
     send: async (quoteId) => {
@@ -49,7 +49,7 @@ export function useQuotePicture(spec: BoardSpec, board: OpenBoard | undefined): 
 
 async function drawn(board: OpenBoard, spec: BoardSpec): Promise<File> {
   const { maskColour, legendColour, finish } = spec;
-  const picture = await board.make(
+  const image = await board.make(
     {
       kind: 'png',
       side: 'top',
@@ -61,5 +61,5 @@ async function drawn(board: OpenBoard, spec: BoardSpec): Promise<File> {
     () => undefined,
     new AbortController().signal,
   );
-  return new File([picture], 'board.png', { type: 'image/png' });
+  return new File([image], 'board.png', { type: 'image/png' });
 }

@@ -94,7 +94,7 @@ export function useQuoteTools(spec: BoardSpec, board: OpenBoard | undefined): Qu
 function useSignInFirst() {
   const [waiting, setWaiting] = useState<() => void>();
   return {
-    run: (act: () => void) => (currentSession() ? act() : setWaiting(() => act)),
+    run: (callback: () => void) => (currentSession() ? callback() : setWaiting(() => callback)),
     /** For the dialog that asks. */
     dialog: { open: waiting !== undefined, onClose: () => setWaiting(undefined), onSignedIn: () => waiting?.() },
   };

@@ -29,8 +29,8 @@ const cjk = /[\u3000-\u30ff\u4e00-\u9fef\uff00-\uffef]/g;
 export const firstOf9 = 20240200;
 
 /** Returns the packed glyphs of the Chinese and Japanese characters in these texts, as that KiCad version draws them. */
-export async function loadCjkGlyphs(words: readonly string[], version: number): Promise<ReadonlyMap<number, string>> {
-  const wanted = new Set(words.flatMap((text) => text.match(cjk) ?? []));
+export async function loadCjkGlyphs(texts: readonly string[], version: number): Promise<ReadonlyMap<number, string>> {
+  const wanted = new Set(texts.flatMap((text) => text.match(cjk) ?? []));
   const found = new Map<number, string>();
   if (wanted.size === 0) return found;
   const names = new Set<Part>(Array.from(wanted, partOf));

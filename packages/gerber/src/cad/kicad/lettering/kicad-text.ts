@@ -50,9 +50,9 @@ export function readText(
   const effects = child(list, 'effects');
   const font = effects && child(effects, 'font');
   const size = font && child(font, 'size');
-  const words = list.atoms[list.name === 'gr_text' ? 0 : 1];
+  const content = list.atoms[list.name === 'gr_text' ? 0 : 1];
   const isPlain = list.name === 'gr_text' || list.name === 'fp_text' || list.name === 'property';
-  if (!isPlain || at === undefined || layer?.atoms[0] === undefined || words === undefined) return undefined;
+  if (!isPlain || at === undefined || layer?.atoms[0] === undefined || content === undefined) return undefined;
   if (font === undefined || (child(font, 'face') !== undefined && outlines.length === 0)) return undefined;
   const isKnockout = isCutOut(list);
   if (isKnockout && version < firstWithKnownArea) return undefined;
@@ -76,7 +76,7 @@ export function readText(
     ...placeOf(at, owner),
     angleDeg: owner === undefined || isUnlocked(list) ? at.angleDeg : upright(at.angleDeg),
     layer: layer.atoms[0],
-    words: withBraces(words, version),
+    words: withBraces(content, version),
     style,
     isKnockout,
     outlines: outlines.length > 0 ? outlines : undefined,
@@ -120,7 +120,7 @@ function penOf(stated: number | undefined, smaller: number, width: number, isBol
   return Math.min(pen, smaller * widestPen);
 }
 
-function withBraces(words: string, version: number): string {
-  if (version >= firstWithBraces || !words.includes('~')) return words;
-  return words.replace(/~~|~([^~\s]+)~?/g, (_, barred?: string) => (barred === undefined ? '~' : `~{${barred}}`));
+function withBraces(text: string, version: number): string {
+  if (version >= firstWithBraces || !text.includes('~')) return text;
+  return text.replace(/~~|~([^~\s]+)~?/g, (_, barred?: string) => (barred === undefined ? '~' : `~{${barred}}`));
 }

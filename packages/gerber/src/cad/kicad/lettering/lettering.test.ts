@@ -43,8 +43,8 @@ const signedArea = (points: readonly number[]): number => {
   return twice / 2;
 };
 
-const grText = (words: string, at: string, font: string, justify = '', layer = 'F.Cu'): string =>
-  `(gr_text "${words}" (at ${at}) (layer ${quotedLayer(layer)}) (effects (font ${font}) (justify ${justify})))`;
+const grText = (text: string, at: string, font: string, justify = '', layer = 'F.Cu'): string =>
+  `(gr_text "${text}" (at ${at}) (layer ${quotedLayer(layer)}) (effects (font ${font}) (justify ${justify})))`;
 
 const plain = '(size 1.5 1.5) (thickness 0.3)';
 const thin = '(size 1.5 1.5) (thickness 0.1)';
@@ -177,8 +177,8 @@ test.each([
 });
 
 test('glyphs that KiCad 9 draws differently are drawn as in that version', async () => {
-  const strokes = async (words: string, version: number): Promise<number | undefined> => {
-    const { layers } = await analyse(grText(words, '30 30', plain), version);
+  const strokes = async (text: string, version: number): Promise<number | undefined> => {
+    const { layers } = await analyse(grText(text, '30 30', plain), version);
     return layers.find(({ role }) => role === 'copper-top')?.image?.items.count;
   };
   // The stroke counts that each version plots.

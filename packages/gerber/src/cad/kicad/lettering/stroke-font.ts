@@ -32,8 +32,8 @@ export class StrokeFont {
   }
 
   /** Loads the font with the Chinese and Japanese characters that occur in the texts. */
-  static async load(words: readonly string[], version: number): Promise<StrokeFont> {
-    const cjk = await loadCjkGlyphs(words, version);
+  static async load(texts: readonly string[], version: number): Promise<StrokeFont> {
+    const cjk = await loadCjkGlyphs(texts, version);
     const mended = version < firstOf9 ? [] : glyphsByCode(newstrokeFrom9.letters, newstrokeFrom9.packed);
     return new StrokeFont(new Map([...cjk, ...mended]));
   }

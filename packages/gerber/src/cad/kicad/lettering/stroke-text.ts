@@ -79,9 +79,9 @@ const firstOf7 = 20220000;
  * Returns the strokes of a text relative to its anchor, y up, without rotation. Undefined when the font lacks one of its
  * characters. `~{…}` is overbarred, `^{…}` is superscript and `_{…}` subscript.
  */
-export function strokeText(words: string, style: TextStyle, font: StrokeFont, version: number): Stroke[] | undefined {
+export function strokeText(content: string, style: TextStyle, font: StrokeFont, version: number): Stroke[] | undefined {
   const setting = version < firstOf7 ? until6 : from7;
-  const lines = words.split('\n');
+  const lines = content.split('\n');
   const pitch = style.height * linePitch * style.lineSpacing;
   const strokes: Stroke[] = [];
   let y = setting.firstLine(lines.length, pitch, style);
@@ -102,7 +102,7 @@ export function strokeText(words: string, style: TextStyle, font: StrokeFont, ve
 
 /** One line from the origin on, without anchor. */
 function strokeLine(
-  words: string,
+  content: string,
   { width, height, isItalic }: TextStyle,
   font: StrokeFont,
   setting: Setting,
@@ -111,7 +111,7 @@ function strokeLine(
   const tilt = isItalic ? italicTilt : 0;
   let x = 0;
   let count = 0;
-  for (const { text, hasBar, level } of runsOf(words)) {
+  for (const { text, hasBar, level } of runsOf(content)) {
     const scale = level === 0 ? 1 : smallLetters;
     const lift = height * (level > 0 ? raised : level < 0 ? lowered : 0);
     const start = x;
@@ -148,7 +148,7 @@ interface Run {
 }
 
 /** Splits a line at the marks `~{`, `^{`, `_{` and their closing braces. Other braces are literal. */
-function runsOf(words: string): Run[] {
+function runsOf(content: string): Run[] {
   const runs: Run[] = [];
   const open: (Pick<Run, 'hasBar' | 'level'> | undefined)[] = [];
   let state: Pick<Run, 'hasBar' | 'level'> = { hasBar: false, level: 0 };
@@ -158,9 +158,10 @@ function runsOf(words: string): Run[] {
     text = '';
     state = next;
   };
-  for (let at = 0; at < words.length; at += 1) {
-    const mark = words[at] ?? '';
-    const opensMark = words[at + 1] === '{' && (mark === '~' ? !state.hasBar : /[\^_]/.test(mark) && state.level === 0);
+  for (let at = 0; at < content.length; at += 1) {
+    const mark = content[at] ?? '';
+    const opensMark =
+      content[at + 1] === '{' && (mark === '~' ? !state.hasBar : /[\^_]/.test(mark) && state.level === 0);
     if (opensMark) {
       open.push(state);
       close(mark === '~' ? { ...state, hasBar: true } : { ...state, level: mark === '^' ? 1 : -1 });

@@ -26,8 +26,8 @@ const maxLetters = 4_000;
  * Returns the text with `${NAME}` and the legacy `%R`, `%V` resolved. Undefined when the file does not define one of them: it
  * may be defined in the project, or depend on the date.
  */
-export function filledText(words: string, lookUp: (name: string) => string | undefined): string | undefined {
-  let text = words.replace(/%([RV])/g, (_, letter) => `\${${letter === 'R' ? 'REFERENCE' : 'VALUE'}}`);
+export function filledText(content: string, lookUp: (name: string) => string | undefined): string | undefined {
+  let text = content.replace(/%([RV])/g, (_, letter) => `\${${letter === 'R' ? 'REFERENCE' : 'VALUE'}}`);
   for (let round = 0; text.includes('${'); round += 1) {
     let isKnown = round < maxRounds && text.length <= maxLetters;
     text = text.replace(/\$\{([^${}]*)\}/g, (_, name: string) => {

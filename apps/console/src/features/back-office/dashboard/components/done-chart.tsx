@@ -14,9 +14,9 @@ const FOOT = 18;
 export function DoneChart({ days }: { readonly days: StaffDashboard['done'] }) {
   const { t } = useTranslation('console-dashboard');
   if (days.length === 0) return null;
-  const most = Math.max(1, ...days.map(({ house }) => house));
+  const max = Math.max(1, ...days.map(({ house }) => house));
   const slot = WIDTH / days.length;
-  const tall = (count: number) => (count / most) * (HEIGHT - FOOT - 4);
+  const tall = (count: number) => (count / max) * (HEIGHT - FOOT - 4);
   const sumOf = (who: 'house' | 'mine') => days.reduce((sum, day) => sum + day[who], 0);
   const totals = { days: days.length, house: sumOf('house'), mine: sumOf('mine') };
   return (

@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { useHolds } from '../../../../shared/access.tsx';
 import { MaskedNumber } from '../../../../shared/masked-number.tsx';
 import { ParcelLink } from '../../../../shared/number-links.tsx';
-import { Seen } from '../../../../shared/seen.tsx';
+import { Visible } from '../../../../shared/seen.tsx';
 import styles from '../main-orders.module.css';
 
 /** The delivery address, and the parcels that are in transit or have arrived. */
@@ -30,12 +30,12 @@ export function DeliveryCard({ main }: { readonly main: StaffMainOrder }) {
           {(address) => (
             <>
               {address.companyName && `${address.companyName} · `}
-              <Seen value={address.contactName}>{(name) => name}</Seen>{' '}
+              <Visible value={address.contactName}>{(name) => name}</Visible>{' '}
               {first && <MaskedNumber value={address.phone} field="orderAddressPhone" id={first.id} />} ·{' '}
               {`${address.province}${address.city}${address.district}${address.detail}`}
             </>
           )}
-        </Seen>{' '}
+        </Visible>{' '}
         · {carrierName(main.carrier)}
       </p>
       <p className={layout['breakAnywhere']}>{packingText(main.packing)}</p>

@@ -70,9 +70,9 @@ function Numbers({ entry }: { readonly entry: TimelineEntry }) {
 function Amount({ entry: { event, amount, daysDelta } }: { readonly entry: TimelineEntry }) {
   const { t } = useTranslation('console-main-order');
   const isChange = TIMELINE_EVENTS[event] === 'price';
-  const words = [
+  const parts = [
     typeof amount === 'number' ? `${isChange && amount > 0 ? '+' : ''}${moneyText(amount)}` : '',
     daysDelta === 0 ? '' : t('timeline.days', { days: `${daysDelta > 0 ? '+' : ''}${daysDelta}` }),
   ];
-  return <>{words.filter(Boolean).join(' · ')}</>;
+  return <>{parts.filter(Boolean).join(' · ')}</>;
 }

@@ -6,13 +6,13 @@ import { EmptyState } from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
 import { Link } from 'react-router';
 import { useHolds } from '../../../../shared/access.tsx';
-import { Redacted, Seen } from '../../../../shared/seen.tsx';
+import { Redacted, Visible } from '../../../../shared/seen.tsx';
 import { SecondLine } from '../../../../shared/work-list.tsx';
 import { memberQueries } from '../member-queries.ts';
 import styles from '../members.module.css';
 import { usePartList } from '../use-part-list.ts';
 
-type Act = CallResult<AllCalls['behalf']['acts']>['items'][number];
+type Action = CallResult<AllCalls['behalf']['acts']>['items'][number];
 
 /** Staff actions on behalf of the member, also visible to the member. */
 export function ActsPart({ memberId }: { readonly memberId: string }) {
@@ -32,7 +32,7 @@ export function ActsPart({ memberId }: { readonly memberId: string }) {
   );
 }
 
-function useColumns(): ListColumn<Act>[] {
+function useColumns(): ListColumn<Action>[] {
   const { t } = useTranslation('console-member');
   return [
     {
@@ -42,7 +42,7 @@ function useColumns(): ListColumn<Act>[] {
       render: (row) => (
         <>
           {t(`act.kind.${row.act}`)} <ActedOn on={row.on} />
-          <Seen value={row.changes}>
+          <Visible value={row.changes}>
             {(changes) =>
               changes.map(({ field, before, after }) => (
                 <SecondLine key={field}>
@@ -51,7 +51,7 @@ function useColumns(): ListColumn<Act>[] {
                 </SecondLine>
               ))
             }
-          </Seen>
+          </Visible>
         </>
       ),
     },
@@ -71,7 +71,7 @@ function useColumns(): ListColumn<Act>[] {
 }
 
 /** The target of the action, as a link for permitted users. */
-function ActedOn({ on }: Pick<Act, 'on'>) {
+function ActedOn({ on }: Pick<Action, 'on'>) {
   const mayOpen = useHolds('order.view');
   if (!mayOpen || on.name === '') return on.name;
   switch (on.kind) {

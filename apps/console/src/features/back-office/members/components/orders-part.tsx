@@ -6,7 +6,7 @@ import { EmptyState, layout, Money } from '@xunban/ui';
 import { type ListColumn, ListFrame } from '@xunban/ui/antd';
 import { Link } from 'react-router';
 import { GuardedButton } from '../../../../shared/access.tsx';
-import { Seen, VisibleMoney } from '../../../../shared/seen.tsx';
+import { Visible, VisibleMoney } from '../../../../shared/seen.tsx';
 import { useDialogFor } from '../../../../shared/use-dialog-for.ts';
 import { SecondLine } from '../../../../shared/work-list.tsx';
 import { StateTag } from '../../../orders/orders/components/state-tag.tsx';
@@ -85,17 +85,17 @@ function useColumns(onCorrect: (order: Correctable) => void): ListColumn<MemberO
       key: 'address',
       title: t('order.address'),
       render: ({ address: stored }) => (
-        <Seen value={stored}>
+        <Visible value={stored}>
           {({ contactName, phone, companyName, ...place }) => (
             <>
-              <Seen value={contactName}>{(name) => `${name} ${phone ?? ''}`}</Seen>
+              <Visible value={contactName}>{(name) => `${name} ${phone ?? ''}`}</Visible>
               <SecondLine>
                 {`${place.province}${place.city}${place.district}${place.detail}`}
                 {companyName && ` · ${companyName}`}
               </SecondLine>
             </>
           )}
-        </Seen>
+        </Visible>
       ),
     },
     {

@@ -33,7 +33,7 @@ function Preview({ file }: { readonly file: NoteFile }) {
       <Button type="link" size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {t(isOpen ? 'act.hidePicture' : 'act.showPicture')}
       </Button>
-      {isOpen && <Picture file={file} />}
+      {isOpen && <NoteImage file={file} />}
     </>
   );
 }
@@ -59,7 +59,7 @@ function Download({ file }: { readonly file: NoteFile }) {
   );
 }
 
-function Picture({ file }: { readonly file: NoteFile }) {
+function NoteImage({ file }: { readonly file: NoteFile }) {
   const { data: blob } = useQuery(noteQueries.file(file.id));
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -88,9 +88,9 @@ function NoteActions({ note, subject, onEdit }: NoteActionsProps) {
   const { t } = useTranslation('console-notes');
   const { restore, withdraw, pin } = useNoteWrites(subject);
   const isOpen = (until: string | null) => until !== null && Date.parse(until) > Date.now();
-  const button = (words: string, isPending: boolean, act: () => void) => (
-    <Button type="text" size="small" loading={isPending} onClick={act}>
-      {words}
+  const button = (label: string, isPending: boolean, onClick: () => void) => (
+    <Button type="text" size="small" loading={isPending} onClick={onClick}>
+      {label}
     </Button>
   );
   if (note.isWithdrawn)

@@ -66,7 +66,7 @@ export function AuditFilters({ params, onChange, onClear }: AuditFiltersProps) {
       {choose(
         'act',
         actGroups(
-          (act) => t(`act.${act}`),
+          (action) => t(`act.${action}`),
           (subject) => t(`subject.${subject}`),
         ),
       )}
@@ -92,17 +92,17 @@ export function AuditFilters({ params, onChange, onClear }: AuditFiltersProps) {
   );
 }
 
-type Act = (typeof AUDIT_ACTS)[number];
-type Subject = Act extends `${infer S}.${string}` ? S : never;
+type Action = (typeof AUDIT_ACTS)[number];
+type Subject = Action extends `${infer S}.${string}` ? S : never;
 
 /** The part before the dot is the subject of an action. */
-function actGroups(actName: (act: Act) => string, subjectName: (subject: Subject) => string) {
-  const subjects = [...new Set(AUDIT_ACTS.map((act) => act.split('.')[0] as Subject))];
+function actGroups(actName: (act: Action) => string, subjectName: (subject: Subject) => string) {
+  const subjects = [...new Set(AUDIT_ACTS.map((action) => action.split('.')[0] as Subject))];
   return subjects.map((subject) => ({
     label: subjectName(subject),
-    options: AUDIT_ACTS.filter((act) => act.startsWith(`${subject}.`)).map((act) => ({
-      value: act,
-      label: actName(act),
+    options: AUDIT_ACTS.filter((action) => action.startsWith(`${subject}.`)).map((action) => ({
+      value: action,
+      label: actName(action),
     })),
   }));
 }

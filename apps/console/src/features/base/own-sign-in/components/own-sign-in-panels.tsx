@@ -52,7 +52,7 @@ export function OwnSignInPanels() {
     if (made.length > 0) setCodes(made);
     else await refresh();
   };
-  const keep = () => {
+  const closeCodes = () => {
     setCodes([]);
     void refresh();
   };
@@ -65,7 +65,7 @@ export function OwnSignInPanels() {
           <PasskeyPanel own={facts} onChanged={changed} />
           {hasFactor(facts) && <PaperPanel own={facts} onChanged={changed} />}
           <History own={facts} />
-          {codes.length > 0 && <RecoveryCodesDialog codes={codes} onClose={keep} />}
+          {codes.length > 0 && <RecoveryCodesDialog codes={codes} onClose={closeCodes} />}
         </div>
       )}
     </DataState>

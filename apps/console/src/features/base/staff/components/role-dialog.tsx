@@ -62,7 +62,7 @@ function differs({ name, permissions }: Values, role: StaffRole | undefined): bo
 function Change({ role }: { role: StaffRole }) {
   const { t } = useTranslation('console-staff');
   const chosen: readonly StaffPermission[] = Form.useWatch('permissions') ?? role.permissions;
-  const words = (permissions: readonly StaffPermission[]) =>
+  const namesOf = (permissions: readonly StaffPermission[]) =>
     permissions.map((permission) => t(`permission.${permission}`)).join(t('role.separator'));
   const added = chosen.filter((permission) => !role.permissions.includes(permission));
   const removed = role.permissions.filter((permission) => !chosen.includes(permission));
@@ -74,8 +74,8 @@ function Change({ role }: { role: StaffRole }) {
       title={t('role.holdersAffected', { count: role.holders })}
       description={
         <>
-          {added.length > 0 && <div>{t('role.added', { list: words(added) })}</div>}
-          {removed.length > 0 && <div>{t('role.removed', { list: words(removed) })}</div>}
+          {added.length > 0 && <div>{t('role.added', { list: namesOf(added) })}</div>}
+          {removed.length > 0 && <div>{t('role.removed', { list: namesOf(removed) })}</div>}
         </>
       }
     />

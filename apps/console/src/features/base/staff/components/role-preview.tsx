@@ -33,12 +33,12 @@ const TONES = { seen: 'success', withheld: 'warning', unmet: 'neutral' } as cons
 
 function Preview({ permissions, onAdd, scope }: PreviewProps & { readonly scope: RoleScope }) {
   const { t } = useTranslation(['console-staff', 'console', 'console-audit']);
-  const join = (words: readonly string[]) => words.join(t('role.separator'));
+  const join = (names: readonly string[]) => names.join(t('role.separator'));
   const { acts, exports, fields, gaps } = rolePreview(scope, permissions);
   const pages = useContext(MenuPagesContext).filter(
     ({ authority }) => !authority || [authority].flat().some((one) => permissions.includes(one)),
   );
-  const word = (permission: StaffPermission) => t(`permission.${permission}`);
+  const nameOf = (permission: StaffPermission) => t(`permission.${permission}`);
   const subjects = [...new Set(acts.map(actSubject))];
   return (
     <>
@@ -50,7 +50,7 @@ function Preview({ permissions, onAdd, scope }: PreviewProps & { readonly scope:
             action={
               <Button
                 size="small"
-                aria-label={t('preview.addNamed', { permission: word(gap.missing) })}
+                aria-label={t('preview.addNamed', { permission: nameOf(gap.missing) })}
                 onClick={() => onAdd(gap.missing)}
               >
                 {t('preview.add')}
@@ -58,10 +58,10 @@ function Preview({ permissions, onAdd, scope }: PreviewProps & { readonly scope:
             }
           >
             {gap.kind === 'idle'
-              ? t('preview.idle', { permission: word(gap.permission), missing: word(gap.missing) })
+              ? t('preview.idle', { permission: nameOf(gap.permission), missing: nameOf(gap.missing) })
               : t('preview.blind', {
-                  acts: join(gap.acts.map((act) => t(`console-audit:act.${act}`))),
-                  missing: word(gap.missing),
+                  acts: join(gap.acts.map((action) => t(`console-audit:act.${action}`))),
+                  missing: nameOf(gap.missing),
                 })}
           </Notice>
         ))}
@@ -74,7 +74,11 @@ function Preview({ permissions, onAdd, scope }: PreviewProps & { readonly scope:
             : subjects.map((subject) => (
                 <div key={subject}>
                   <span className={layout['muted']}>{t(`console-audit:subject.${subject}`)}</span>{' '}
-                  {join(acts.filter((act) => actSubject(act) === subject).map((act) => t(`console-audit:act.${act}`)))}
+                  {join(
+                    acts
+                      .filter((action) => actSubject(action) === subject)
+                      .map((action) => t(`console-audit:act.${action}`)),
+                  )}
                 </div>
               ))}
         </Part>
@@ -99,9 +103,9 @@ function Preview({ permissions, onAdd, scope }: PreviewProps & { readonly scope:
   );
 }
 
-type Act = RoleScope['acts'][number]['act'];
-type ActSubject = Act extends `${infer Subject}.${string}` ? Subject : never;
-const actSubject = (act: Act): ActSubject => act.split('.')[0] as ActSubject;
+type Action = RoleScope['acts'][number]['act'];
+type ActSubject = Action extends `${infer Subject}.${string}` ? Subject : never;
+const actSubject = (action: Action): ActSubject => action.split('.')[0] as ActSubject;
 
 const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
   <div>

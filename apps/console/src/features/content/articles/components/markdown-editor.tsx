@@ -47,10 +47,10 @@ export function MarkdownEditor({ ref, label, value, onChange, onSave, onPicture,
   const change = useEffectEvent(onChange);
   const save = useEffectEvent(onSave);
   const takePicture = useEffectEvent((event: Event, data: DataTransfer | null) => {
-    const picture = [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'));
-    if (!picture) return false;
+    const image = [...(data?.files ?? [])].find(({ type }) => type.startsWith('image/'));
+    if (!image) return false;
     event.preventDefault();
-    onPicture(picture);
+    onPicture(image);
     return true;
   });
   const initial = useRef(value);

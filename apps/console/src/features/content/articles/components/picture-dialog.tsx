@@ -25,11 +25,11 @@ interface PictureDialogProps {
 export function PictureDialog({ articleId, file: given, onPicture, onClose }: PictureDialogProps) {
   const { t } = useTranslation('console-articles');
   const submit = async ({ file, alt, caption }: Typed) => {
-    const picture = await api.staffArticles.addPicture(
+    const image = await api.staffArticles.addPicture(
       { params: { id: articleId }, files: { file } },
       { timeoutMs: 600_000 },
     );
-    onPicture(pictureText({ src: picture.src, alt, caption }));
+    onPicture(pictureText({ src: image.src, alt, caption }));
   };
   return (
     <FormDialog<Typed>

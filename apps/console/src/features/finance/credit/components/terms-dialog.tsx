@@ -36,14 +36,14 @@ export function TermsDialog({
     toast.success(t(after.waitsFor === 'secondPerson' ? 'terms.proposed' : 'terms.granted'));
     await client.invalidateQueries({ queryKey: ['credit'] });
   };
-  const number = (name: Exclude<keyof Values, 'reason'>, most: number, least = 0) => (
+  const number = (name: Exclude<keyof Values, 'reason'>, max: number, min = 0) => (
     <Form.Item
       name={name}
       label={t(`terms.${name}`)}
       extra={t(`terms.${name}Hint`)}
       rules={[{ required: true, message: t('terms.required') }]}
     >
-      <InputNumber className="full-width" min={least} max={most} precision={name === 'limit' ? 2 : 0} />
+      <InputNumber className="full-width" min={min} max={max} precision={name === 'limit' ? 2 : 0} />
     </Form.Item>
   );
   return (

@@ -18,15 +18,15 @@ import { CreditNoteDialog } from './credit-note-dialog.tsx';
 import { EnterDialog } from './enter-dialog.tsx';
 import { SendDialog } from './send-dialog.tsx';
 
-type Red = StaffInvoiceDetail['sheets'][number]['reds'][number];
+type CreditNote = StaffInvoiceDetail['sheets'][number]['reds'][number];
 
 const COLOURS = {
   ...{ asked: 'processing', waiting: 'warning', issued: 'success' },
   ...{ refused: 'error', declined: 'error', lapsed: 'error' },
-} as const satisfies Record<Red['state'], string>;
+} as const satisfies Record<CreditNote['state'], string>;
 
 /** A credit note of an invoice: its state, its reason, and its outcome. */
-function CreditNoteLine({ red }: { readonly red: Red }) {
+function CreditNoteLine({ red }: { readonly red: CreditNote }) {
   const { t } = useTranslation(['console-invoices', 'invoice-words']);
   const isVoided = red.kind === 'void' && red.state === 'issued';
   const facts = [
@@ -46,17 +46,17 @@ function CreditNoteLine({ red }: { readonly red: Red }) {
   );
 }
 
-type Sheet = StaffInvoiceDetail['sheets'][number];
+type InvoiceDocument = StaffInvoiceDetail['sheets'][number];
 
 /** One invoice of an application: its lines as they print, its number, and what can be done with it. */
-export function SheetCard({ sheet }: { readonly sheet: Sheet }) {
+export function SheetCard({ sheet }: { readonly sheet: InvoiceDocument }) {
   const { t } = useTranslation(['console-invoices', 'invoice-words']);
   const [open, setOpen] = useState<'enter' | 'send' | 'red' | 'void' | null>(null);
   const seesAmounts = useSees('amount.view');
   const close = () => setOpen(null);
-  const amount = (key: 'net' | 'tax', of: (line: Sheet['lines'][number]) => number | undefined) => ({
+  const amount = (key: 'net' | 'tax', of: (line: InvoiceDocument['lines'][number]) => number | undefined) => ({
     ...{ key, title: t(`line.${key}`), align: 'right' as const },
-    render: (line: Sheet['lines'][number]) => <VisibleMoney yuan={of(line)} />,
+    render: (line: InvoiceDocument['lines'][number]) => <VisibleMoney yuan={of(line)} />,
   });
   return (
     <Card
@@ -88,8 +88,8 @@ export function SheetCard({ sheet }: { readonly sheet: Sheet }) {
         </span>
       </p>
       <ul className={styles['list']}>
-        {sheet.reds.map((red) => (
-          <CreditNoteLine key={red.id} red={red} />
+        {sheet.reds.map((creditNote) => (
+          <CreditNoteLine key={creditNote.id} red={creditNote} />
         ))}
       </ul>
       <div className={styles['sheetActions']}>
@@ -128,7 +128,7 @@ export function SheetCard({ sheet }: { readonly sheet: Sheet }) {
 }
 
 /** The server records each download. */
-async function download({ id, invoiceNo }: Sheet): Promise<void> {
+async function download({ id, invoiceNo }: InvoiceDocument): Promise<void> {
   try {
     saveBlob(await api.staffInvoices.pdf({ params: { id } }), `${invoiceNo}.pdf`);
   } catch (error) {

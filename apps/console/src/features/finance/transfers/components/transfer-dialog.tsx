@@ -29,10 +29,10 @@ export function TransferDialog({ transfer, action, onClose }: TransferDialogProp
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const submit = async ({ memberId = '', note }: Values) => {
     const params = { id: transfer.id };
-    const judged = { note, version: transfer.version };
+    const decision = { note, version: transfer.version };
     if (action === 'assign')
-      await api.staffMembers.assignTransfer({ params, body: { ...judged, memberId } }, { idempotencyKey });
-    else await api.staffMembers.returnTransfer({ params, body: judged }, { idempotencyKey });
+      await api.staffMembers.assignTransfer({ params, body: { ...decision, memberId } }, { idempotencyKey });
+    else await api.staffMembers.returnTransfer({ params, body: decision }, { idempotencyKey });
     toast.success(t(action === 'assign' ? 'transfer.assigned' : 'transfer.returned'));
     await client.invalidateQueries({ queryKey: ['transfers'] });
     await client.invalidateQueries({ queryKey: ['ledger'] });

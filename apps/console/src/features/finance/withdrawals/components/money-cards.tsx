@@ -3,7 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Card, classes, layout } from '@xunban/ui';
 import { Link } from 'react-router';
-import { Seen, VisibleMoney } from '../../../../shared/seen.tsx';
+import { Visible, VisibleMoney } from '../../../../shared/seen.tsx';
 import styles from '../withdrawals.module.css';
 import { StateBadge } from './withdrawal-state.tsx';
 
@@ -15,7 +15,7 @@ export function MoneyCards({ withdrawal }: { readonly withdrawal: StaffWithdrawa
     <div className={classes(layout['stack4'], layout['shrinks'])}>
       <Card title={t('page.origin')}>
         <p className={layout['muted']}>{t('page.originHint')}</p>
-        <Seen value={parts}>{(seen) => <Parts parts={seen} />}</Seen>
+        <Visible value={parts}>{(visible) => <Parts parts={visible} />}</Visible>
       </Card>
       <Card title={t('page.incoming')}>
         {incoming.length === 0 && <p className={layout['muted']}>{t('page.noIncoming')}</p>}

@@ -31,9 +31,9 @@ export function StateText({ row }: { readonly row: StaffWithdrawal }) {
   );
 }
 
-type Words = ReturnType<typeof useTranslation<'console-withdrawals'>>['t'];
+type Translate = ReturnType<typeof useTranslation<'console-withdrawals'>>['t'];
 
-function aboutOf(row: StaffWithdrawal, t: Words): string {
+function aboutOf(row: StaffWithdrawal, t: Translate): string {
   if (row.reason) return row.reason;
   if (row.bankReference) return row.bankReference;
   if (row.state === 'paying')

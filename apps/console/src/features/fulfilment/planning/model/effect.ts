@@ -4,7 +4,7 @@ import type { PlanBoard, PlanCard, PlanOptions } from '@xunban/contract';
 export type Target = { readonly factoryId: string; readonly day: string } | 'unplanned';
 
 type Layers = PlanCard['layerClass'];
-export type Told =
+export type EffectNotice =
   | { readonly kind: 'nowhere' | 'unplanned' | 'closed' | 'ok' | 'tight' | 'notProposed' }
   | { readonly kind: 'late'; readonly finishOn: string; readonly days: number }
   | { readonly kind: 'over'; readonly layerClass: Layers; readonly m2: number; readonly perDay: number }
@@ -13,7 +13,7 @@ export type Told =
 /** Effect of dropping a card on a target. */
 export interface Effect {
   readonly level: 'none' | 'ok' | 'warning' | 'error' | 'refused';
-  readonly told: readonly Told[];
+  readonly told: readonly EffectNotice[];
   /** Another factory than the proposed one. */
   readonly needsReason: boolean;
   /** Later than promised. */
@@ -44,7 +44,7 @@ export function effectOf(card: PlanCard, target: Target, board: PlanBoard, optio
   const late = at && at.daysLate > 0 ? at : undefined;
   const hindrances = own?.hindrances ?? [];
   const needsReason = own !== undefined && !own.isProposed && card.factoryId !== factoryId;
-  const time: Told | undefined =
+  const time: EffectNotice | undefined =
     at &&
     (late
       ? { kind: 'late', finishOn: late.finishOn ?? '', days: late.daysLate }
@@ -66,7 +66,7 @@ function overload(
   card: PlanCard,
   { factoryId, day }: Exclude<Target, 'unplanned'>,
   { factories, cells }: PlanBoard,
-): Extract<Told, { kind: 'over' }> | undefined {
+): Extract<EffectNotice, { kind: 'over' }> | undefined {
   const capacity = factories.find(({ id }) => id === factoryId)?.capacity ?? [];
   if (capacity.length === 0) return undefined;
   const perDay = capacity.find(({ layerClass }) => layerClass === card.layerClass)?.m2PerDay ?? 0;

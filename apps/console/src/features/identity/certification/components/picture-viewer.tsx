@@ -12,7 +12,7 @@ import { Button, Space } from 'antd';
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import styles from '../certification.module.css';
 import { certificationQueries } from '../certification-queries.ts';
-import { FITTED, moved, rotated, type View, zoomed } from '../picture-view.ts';
+import { FITTED, pan, rotated, type View, zoomed } from '../picture-view.ts';
 
 /** A handed-in picture that can be enlarged, turned and moved: with buttons, the wheel, a finger, or + − R and arrows. */
 export function PictureViewer({ id, label }: { id: string; label: string }) {
@@ -38,7 +38,7 @@ function Viewer({ blob, label }: { blob: Blob; label: string }) {
   useWheel(stage, (up) => setView((now) => zoomed(now, up ? 1 : -1)));
   const onKeyDown = (event: KeyboardEvent) => {
     const arrow = ARROWS[event.key];
-    if (arrow) setView(moved(view, ...arrow));
+    if (arrow) setView(pan(view, ...arrow));
     else if (event.key === '+' || event.key === '=') setView(zoomed(view, 1));
     else if (event.key === '-') setView(zoomed(view, -1));
     else if (event.key.toLowerCase() === 'r') setView(rotated(view, event.shiftKey ? -1 : 1));
@@ -47,7 +47,7 @@ function Viewer({ blob, label }: { blob: Blob; label: string }) {
     event.preventDefault();
   };
   const onPointerMove = (event: PointerEvent) => {
-    if (event.buttons === 1) setView((now) => moved(now, event.movementX, event.movementY));
+    if (event.buttons === 1) setView((now) => pan(now, event.movementX, event.movementY));
   };
   return (
     <>

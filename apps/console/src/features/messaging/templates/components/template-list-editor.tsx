@@ -165,7 +165,7 @@ function faultsOf(
   };
 }
 
-function wordsOf(fault: Fault | undefined, t: ReturnType<typeof useTranslation<'console-templates'>>['t']): string {
+function faultText(fault: Fault | undefined, t: ReturnType<typeof useTranslation<'console-templates'>>['t']): string {
   if (!fault) return '';
   return fault.kind === 'place' ? t('fault.place', { list: fault.list }) : t(`fault.${fault.kind}`);
 }

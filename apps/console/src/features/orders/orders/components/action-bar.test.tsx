@@ -21,7 +21,7 @@ async function openOrder(first: StaffOrderDetail, reading: () => unknown = () =>
     await reading();
     return order;
   });
-  const tell = openConsole(`/orders/${first.id}`);
+  const emit = openConsole(`/orders/${first.id}`);
   const changes = (next: Partial<StaffOrderDetail>) => {
     order = { ...order, version: order.version + 1, ...next };
     return order;
@@ -30,7 +30,7 @@ async function openOrder(first: StaffOrderDetail, reading: () => unknown = () =>
   return {
     user: aPerson(),
     changes,
-    colleague: (next: Partial<StaffOrderDetail>) => tell('order', changes(next).orderNo),
+    colleague: (next: Partial<StaffOrderDetail>) => emit('order', changes(next).orderNo),
   };
 }
 

@@ -10,7 +10,7 @@ import { singleBoard } from '../single-board.ts';
 import styles from './board-stage.module.css';
 import { MeasureButton, type Ruler, RulerMarks, RulerReading, useRuler } from './stage-ruler.tsx';
 import { StageSaving } from './stage-saving.tsx';
-import { type Sheets, useSheets } from './use-sheets.tsx';
+import { type StageImages, useSheets } from './use-sheets.tsx';
 import { type Point, type StageView, useStageView } from './use-stage-view.ts';
 
 type Side = 'top' | 'bottom';
@@ -31,7 +31,7 @@ export function BoardStage(props: BoardStageProps) {
   const [showsPins, setShowsPins] = useState(true);
   const ruler = useRuler();
   const view = useStageView(props.widthMm, props.heightMm, ruler.pick);
-  const sheets = useSheets(props.order);
+  const stageImages = useSheets(props.order);
   const pins = pinsOf(props, side);
   const turn = (next: Side) => {
     setSide(next);
@@ -53,12 +53,12 @@ export function BoardStage(props: BoardStageProps) {
             {t('stage.pins', { count: pins.length })}
           </Button>
         )}
-        <FileTools {...props} side={side} sheets={sheets} />
+        <FileTools {...props} side={side} sheets={stageImages} />
       </div>
       <div className={styles['stage']}>
-        <Canvas {...props} side={side} view={view} ruler={ruler} sheets={sheets} pins={showsPins ? pins : []} />
+        <Canvas {...props} side={side} view={view} ruler={ruler} sheets={stageImages} pins={showsPins ? pins : []} />
       </div>
-      {sheets.panel}
+      {stageImages.panel}
       <RulerReading ruler={ruler} />
     </div>
   );
@@ -83,7 +83,7 @@ function ZoomButtons({ view }: { readonly view: StageView }) {
 
 interface SideProps extends BoardStageProps {
   readonly side: Side;
-  readonly sheets: Sheets;
+  readonly sheets: StageImages;
 }
 
 /** Layers and saved pictures, for users who may see the file. */

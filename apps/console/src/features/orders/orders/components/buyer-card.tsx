@@ -6,7 +6,7 @@ import { Descriptions } from 'antd';
 import { MaskedNumber } from '../../../../shared/masked-number.tsx';
 import { MemberLink } from '../../../../shared/member-link.tsx';
 import { ParcelLink } from '../../../../shared/number-links.tsx';
-import { Seen, VisibleMoney } from '../../../../shared/seen.tsx';
+import { Visible, VisibleMoney } from '../../../../shared/seen.tsx';
 
 export function BuyerCard({ order }: { order: StaffOrderDetail }) {
   const { t } = useTranslation('console');
@@ -31,14 +31,14 @@ export function BuyerCard({ order }: { order: StaffOrderDetail }) {
             key: 'delivery',
             label: t('order.delivery'),
             children: (
-              <Seen value={address}>
+              <Visible value={address}>
                 {({ contactName = '', phone, province, city, district, detail }) => (
                   <>
                     {contactName} <MaskedNumber value={phone} field="orderAddressPhone" id={order.id} /> ·{' '}
                     {`${province}${city}${district}${detail}`}
                   </>
                 )}
-              </Seen>
+              </Visible>
             ),
           },
           { key: 'amount', label: t('queue.amount'), children: <VisibleMoney yuan={order.amount} strong /> },

@@ -6,12 +6,12 @@ import styles from '../orders.module.css';
 /** The buyer's notes for the reviewer, shown before everything else. */
 export function BuyerWords({ order }: { order: Pick<StaffOrderDetail, 'spec' | 'note' | 'mainNote'> }) {
   const { t } = useTranslation('console');
-  const words = [
+  const notes = [
     ['remarks', order.spec.remarks],
     ['boardNote', order.note],
     ['mainNote', order.mainNote],
   ] as const;
-  const written = words.filter(([, text]) => text.trim() !== '');
+  const written = notes.filter(([, text]) => text.trim() !== '');
   if (written.length === 0) return null;
   return (
     <div className={styles['said']}>

@@ -24,7 +24,7 @@ const presenceKey = (id: string) => ['caseVisits', id];
 function usePresence(id: string, isUnderReview: boolean) {
   const client = useQueryClient();
   const wantsToWork = useHolds('order.review') && isUnderReview;
-  const visits = useQuery({
+  const presence = useQuery({
     queryKey: presenceKey(id),
     queryFn: ({ signal }) => api.staffCases.visit({ params: { id }, body: { wantsToWork } }, { signal }),
     refetchInterval: ({ state }) => ((state.data?.leaseSeconds ?? FIRST_LEASE_SECONDS) * 1000) / BEATS_PER_LEASE,
@@ -39,7 +39,7 @@ function usePresence(id: string, isUnderReview: boolean) {
     // Closing a tab sends nothing: its lease expires.
     return () => void api.staffCases.leave({ params: { id } }).catch(() => undefined);
   }, [id]);
-  return visits.data;
+  return presence.data;
 }
 
 interface CaseBarProps {
@@ -53,8 +53,8 @@ interface CaseBarProps {
 export function CaseBar({ order: { id }, isUnderReview }: CaseBarProps) {
   const { t } = useTranslation('console');
   const me = useSession()?.staffId;
-  const visits = usePresence(id, isUnderReview);
-  const others = visits?.visitors.filter(({ staffId }) => staffId !== me) ?? [];
+  const presence = usePresence(id, isUnderReview);
+  const others = presence?.visitors.filter(({ staffId }) => staffId !== me) ?? [];
   if (others.length === 0) return null;
   const worker = others.find(({ workingSince }) => workingSince !== null);
   const looking = others.filter((other) => other !== worker).map(({ name }) => name);
@@ -82,7 +82,7 @@ function TakeOver({ id, worker }: { readonly id: string; readonly worker: { staf
   const client = useQueryClient();
   const take = useMutation({
     mutationFn: () => api.staffCases.takeOver({ params: { id }, body: { from: worker.staffId } }),
-    onSuccess: (visits) => client.setQueryData(presenceKey(id), visits),
+    onSuccess: (presence) => client.setQueryData(presenceKey(id), presence),
     onError: (error) => {
       toast.error(problemText(error));
       return client.invalidateQueries({ queryKey: presenceKey(id) });

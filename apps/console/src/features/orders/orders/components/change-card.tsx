@@ -5,7 +5,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Card, layout, moneyText } from '@xunban/ui';
 import { Descriptions } from 'antd';
-import { Seen, VisibleMoney } from '../../../../shared/seen.tsx';
+import { Visible, VisibleMoney } from '../../../../shared/seen.tsx';
 import { PlaceLens } from './place-lens.tsx';
 
 /** The change that awaits the buyer's approval: until then the order is on hold. */
@@ -41,13 +41,13 @@ export function ChangeCard({
             key: 'amount',
             label: t('queue.amount'),
             children: (
-              <Seen value={change.amountBefore}>
+              <Visible value={change.amountBefore}>
                 {(before) => (
                   <>
                     <VisibleMoney yuan={before} /> → <VisibleMoney yuan={change.amountAfter} strong />
                   </>
                 )}
-              </Seen>
+              </Visible>
             ),
           },
           ...(change.freightAfter === change.freightBefore

@@ -49,11 +49,11 @@ async function openOrder(order: Partial<StaffOrderDetail>) {
   answer(calls.comparison.previousOfOrder, () => []);
   answer(calls.staff.order, ({ params }) => (params.id === NEXT.id ? aStaffOrder(NEXT) : aStaffOrder(order)));
   const none = { approve: 0, sendBack: 0, requestChange: 0, ask: 0 };
-  const nobody = { others: none, own: none, engineers: 0 };
+  const noVerdicts = { others: none, own: none, engineers: 0 };
   const any = { others: { ...none, approve: 2, sendBack: 7 }, own: { ...none, sendBack: 1 }, engineers: 3 };
   const alike = { others: { ...none, sendBack: 2, ask: 1 }, own: none, engineers: 2 };
   const sizes = { code: 'review.sizeDiffers', ...any, alike };
-  const options = { code: 'review.optionForPeople', ...nobody, alike: nobody };
+  const options = { code: 'review.optionForPeople', ...noVerdicts, alike: noVerdicts };
   answer(calls.staff.precedents, () => ({ days: 90, items: [sizes, options] }));
   openConsole(`/orders/${aStaffOrder().id}`);
   await screen.findByRole('heading', { name: /P2603020001/ });
@@ -108,10 +108,10 @@ it('opens the next case after a verdict: an own one, else one that nobody has', 
 it('shows what the buyer wrote before everything else', async () => {
   const spec = { ...defaultBoardSpec, remarks: '请保留工艺边' };
   await openOrder({ spec, note: '外形层就是 68.58', mainNote: '周五前要用', decision: DECISION });
-  const words = screen.getByText('买家写给审单的话').parentElement!;
-  expect(words).toHaveTextContent(/规格备注请保留工艺边这块板的留言外形层就是 68\.58整张订单的留言周五前要用/);
+  const notes = screen.getByText('买家写给审单的话').parentElement!;
+  expect(notes).toHaveTextContent(/规格备注请保留工艺边这块板的留言外形层就是 68\.58整张订单的留言周五前要用/);
   const table = screen.getByText('要工程师看 2 项');
-  expect(words.compareDocumentPosition(table) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(notes.compareDocumentPosition(table) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
 it('tells what the buyer changed since the round before', async () => {

@@ -22,8 +22,8 @@ export function DecisionTable({ order, decision }: { order: StaffOrderDetail; de
   const open = decision.rules.filter(({ isPassed }) => !isPassed);
   const passed = decision.rules.filter(({ isPassed }) => isPassed);
   // Only the current reviewer needs to know earlier decisions.
-  const judges = useHolds('order.review') && order.state === ORDER_STATES.inReview && open.length > 0;
-  const precedents = useQuery({ ...orderQueries.precedents(order.id), enabled: judges }).data;
+  const isReviewer = useHolds('order.review') && order.state === ORDER_STATES.inReview && open.length > 0;
+  const precedents = useQuery({ ...orderQueries.precedents(order.id), enabled: isReviewer }).data;
   const saidOf = ({ isPassed, byEarlier }: MachineDecision): string => {
     if (byEarlier !== null) return t('order.decisionByEarlier', { orderNo: byEarlier, count: open.length });
     return isPassed
@@ -113,16 +113,16 @@ export const otherFindings = (findings: readonly ReviewFinding[]): ReviewFinding
 /** Colleagues' decisions on the same finding, similar boards first, so that similar boards are treated alike. */
 function PrecedentLine({ precedent, days }: { precedent: Precedent; days: number }) {
   const { t } = useTranslation('console');
-  const said = (counts: Precedent['others']): string =>
+  const countsText = (counts: Precedent['others']): string =>
     FINDING_ANSWERS.filter((answer) => counts[answer] > 0)
       .map((answer) => t(`precedent.${answer}`, { count: counts[answer] }))
       .join(' · ');
-  const told = ({ others, own, engineers }: Precedent['alike']): string =>
+  const precedentText = ({ others, own, engineers }: Precedent['alike']): string =>
     [
-      ...(said(others) === '' ? [] : [t('precedent.others', { engineers, counts: said(others) })]),
-      ...(said(own) === '' ? [] : [t('precedent.own', { counts: said(own) })]),
+      ...(countsText(others) === '' ? [] : [t('precedent.others', { engineers, counts: countsText(others) })]),
+      ...(countsText(own) === '' ? [] : [t('precedent.own', { counts: countsText(own) })]),
     ].join(' · ');
-  const [alike, any] = [told(precedent.alike), told(precedent)];
+  const [alike, any] = [precedentText(precedent.alike), precedentText(precedent)];
   if (any === '') return <div className={layout['muted']}>{t('precedent.none', { days })}</div>;
   return (
     <div className={layout['muted']}>

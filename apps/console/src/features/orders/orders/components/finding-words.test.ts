@@ -151,11 +151,11 @@ describe.each(['zh-CN', 'zh-TW', 'en'])('in %s', (language) => {
   });
 
   it('every rule of the machine review has a name, and every figure a label', () => {
-    const judged = [
+    const ruleBlocks = [
       ...read(`${RULES}/review-rules.ts`).matchAll(/^ {2}(\w+): \{\n {4}ordered: (.+)\n {4}measured: ?(.*)$/gm),
     ];
-    expect(judged.map(([, rule]) => rule)).toEqual([...REVIEW_RULE_CODES]);
-    for (const [, rule = '', ordered, measured] of judged) {
+    expect(ruleBlocks.map(([, rule]) => rule)).toEqual([...REVIEW_RULE_CODES]);
+    for (const [, rule = '', ordered, measured] of ruleBlocks) {
       const has = (key: string) =>
         ['', '_0', '_1'].some((end) => wordsAt(language, 'order-words', `rule.${rule}.${key}${end}`) !== undefined);
       expect(has('name'), rule).toBe(true);

@@ -1,23 +1,23 @@
 import type { StaffOrderDetail } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { moneyText } from '@xunban/ui';
-import { Seen } from '../../../../shared/seen.tsx';
+import { Visible } from '../../../../shared/seen.tsx';
 
 type Parts = NonNullable<StaffOrderDetail['cancelOffer']>['back'];
 
-const WORDS = { wallet: 'back.wallet', credit: 'back.credit', online: 'back.online' } as const;
+const LABEL_KEYS = { wallet: 'back.wallet', credit: 'back.credit', online: 'back.online' } as const;
 
 /** Refund destinations and amounts of a main order. */
 export function MoneyBack({ back }: { readonly back: Parts | undefined }) {
   const { t } = useTranslation('console');
   return (
-    <Seen value={back}>
+    <Visible value={back}>
       {(parts) =>
         parts.length === 0
           ? t('back.nothing')
-          : parts.map(({ to, amount }) => t(WORDS[to], { amount: moneyText(amount) })).join(' · ')
+          : parts.map(({ to, amount }) => t(LABEL_KEYS[to], { amount: moneyText(amount) })).join(' · ')
       }
-    </Seen>
+    </Visible>
   );
 }
 

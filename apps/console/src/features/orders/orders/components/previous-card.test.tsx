@@ -13,10 +13,10 @@ const user = aPerson();
 const order = aStaffOrder({ fileName: 'lamp v2.zip' });
 
 /** Opens an order with what was ordered before it. @returns what was compared */
-function openOrder(former: readonly PreviousFile[], fields: Partial<typeof order> = {}) {
+function openOrder(previous: readonly PreviousFile[], fields: Partial<typeof order> = {}) {
   const compared: string[] = [];
   answer(calls.staff.order, () => ({ ...order, ...fields }));
-  answer(calls.comparison.previousOfOrder, () => [...former]);
+  answer(calls.comparison.previousOfOrder, () => [...previous]);
   answer(calls.comparison.orders, ({ params }) => {
     compared.push(params.previousId);
     return comparedFiles('lamp v1.zip', 'lamp v2.zip');
@@ -28,9 +28,9 @@ function openOrder(former: readonly PreviousFile[], fields: Partial<typeof order
 it('shows what the new file of a returned order changes, layer by layer', async () => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1');
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
-  const pictures: string[] = [];
+  const images: string[] = [];
   answer(calls.comparison.orderPicture, ({ params }) => {
-    pictures.push(params.picture);
+    images.push(params.picture);
     return { body: '<svg xmlns="http://www.w3.org/2000/svg"></svg>' };
   });
   openOrder([aPreviousFile()]);
@@ -50,7 +50,7 @@ it('shows what the new file of a returned order changes, layer by layer', async 
   expect(await dialog.findAllByRole('button', moved)).toHaveLength(2);
   await user.click(dialog.getByRole('button', { name: /^钻孔/ }));
   await dialog.findByRole('img', { name: /^钻孔的比较图/ });
-  expect(pictures).toEqual(['board', 'holes']);
+  expect(images).toEqual(['board', 'holes']);
 });
 
 it('shows that a file is byte-identical, and runs no comparison', async () => {

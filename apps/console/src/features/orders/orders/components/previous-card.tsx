@@ -18,14 +18,14 @@ export function PreviousCard({ order }: { order: StaffOrderDetail }) {
     <Card title={t('former.title')}>
       <DataState
         query={useQuery(orderQueries.former(order.id))}
-        isEmpty={(former) => former.length === 0}
+        isEmpty={(previous) => previous.length === 0}
         empty={<p className={layout['muted']}>{t('former.none')}</p>}
       >
         {(former) => (
           <ul className={layout['column']}>
             {former.map((each, index) => (
               <li key={each.orderId}>
-                <Former order={order} former={each} isEager={index === 0 && IN_REVIEW_STATES.has(order.state)} />
+                <PreviousEntry order={order} former={each} isEager={index === 0 && IN_REVIEW_STATES.has(order.state)} />
               </li>
             ))}
           </ul>
@@ -35,7 +35,15 @@ export function PreviousCard({ order }: { order: StaffOrderDetail }) {
   );
 }
 
-function Former({ order, former, isEager }: { order: StaffOrderDetail; former: PreviousFile; isEager: boolean }) {
+function PreviousEntry({
+  order,
+  former,
+  isEager,
+}: {
+  order: StaffOrderDetail;
+  former: PreviousFile;
+  isEager: boolean;
+}) {
   const { t } = useTranslation('compare');
   const { id, fileName } = order;
   const compare = useMemo(() => betweenOrders(id, former.orderId), [id, former.orderId]);

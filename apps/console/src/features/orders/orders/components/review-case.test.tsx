@@ -27,11 +27,11 @@ testScreens([
 ]);
 
 const AT = '2026-03-02T10:05:00+08:00';
-const PICTURE = { top: '/top.svg?key=k&maskColour=blue&panelX=2', bottom: '/bottom.svg?key=k' };
+const IMAGE = { top: '/top.svg?key=k&maskColour=blue&panelX=2', bottom: '/bottom.svg?key=k' };
 
-async function openOrder(is: Partial<StaffOrderDetail>, by: Partial<StaffMember> = {}, former: PreviousFile[] = []) {
+async function openOrder(is: Partial<StaffOrderDetail>, by: Partial<StaffMember> = {}, previous: PreviousFile[] = []) {
   const order = aStaffOrder(is);
-  answer(calls.comparison.previousOfOrder, () => former);
+  answer(calls.comparison.previousOfOrder, () => previous);
   answer(calls.staffTasks.list, () => ({ totalCount: 0, items: [] }));
   answer(calls.messageTemplates.lists, () => ({ lists: [] }));
   answer(calls.staff.order, () => order);
@@ -44,7 +44,7 @@ const button = (name: string | RegExp, place: HTMLElement = document.body) =>
 
 it('enlarges the board in its colours, marks what was found, measures by keys, and turns it over', async () => {
   const { user } = await openOrder({
-    ...{ picture: PICTURE, measured: { widthMm: 100, heightMm: 50, problems: [] } },
+    ...{ picture: IMAGE, measured: { widthMm: 100, heightMm: 50, problems: [] } },
     findings: [
       {
         ...{ code: 'dfm.narrowTrace', severity: 'warning', params: { places: 2 } },
@@ -164,7 +164,7 @@ const LAYERS = {
   ],
   corrections: [] as CallOutput<AllCalls['staffCases']['layers']>['corrections'],
 };
-const DRAWABLE = { picture: PICTURE, measured: { widthMm: 100, heightMm: 50, problems: [] } };
+const DRAWABLE = { picture: IMAGE, measured: { widthMm: 100, heightMm: 50, problems: [] } };
 
 it('lays single layers on the board and takes them away, by mouse and by keys', async () => {
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:layer');
@@ -229,8 +229,8 @@ it('corrects what a file is for: the board is measured anew, and who said so sta
   });
   await user.click(button('图层'));
   await user.click(await screen.findByText('文件用途（3 个文件）'));
-  const anew = button('按新用途重新测量（0 处）');
-  expect(anew).toBeDisabled();
+  const remeasure = button('按新用途重新测量（0 处）');
+  expect(remeasure).toBeDisabled();
   const role = screen.getByLabelText('lamp.GBL 的用途');
   await user.selectOptions(role, '图纸');
   await user.selectOptions(screen.getByLabelText('lamp.GTL 的用途'), '顶层阻焊');
@@ -239,7 +239,7 @@ it('corrects what a file is for: the board is measured anew, and who said so sta
   await screen.findByText(/周工 lamp\.GBL: 底层线路 → 图纸/);
   expect(sent).toEqual([{ version: order.version, roles: [{ name: 'lamp.GBL', role: 'drawing' }] }]);
   expect(screen.getByText('人工指定')).toBeInTheDocument();
-  expect(anew).toBeDisabled();
+  expect(remeasure).toBeDisabled();
 });
 
 it('only shows what files are for where nobody judges the board', async () => {
@@ -255,14 +255,14 @@ it('lays the file of an earlier order on the board, where it lies', async () => 
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:compared');
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
   answer(calls.staffCases.layers, () => ({ ...LAYERS, box: { minX: 10, minY: 20, maxX: 110, maxY: 70 } }));
-  const former = aPreviousFile();
+  const previous = aPreviousFile();
   const compared = comparedFiles('lamp v1.zip', 'lamp v2.zip');
   answer(calls.comparison.orders, () => ({ ...compared, box: { minX: 9, minY: 19, maxX: 121, maxY: 71 } }));
   answer(calls.comparison.orderPicture, () => ({ body: '<svg xmlns="http://www.w3.org/2000/svg"></svg>' }));
-  const { user } = await openOrder(DRAWABLE, {}, [former]);
+  const { user } = await openOrder(DRAWABLE, {}, [previous]);
   await user.click(button('图层'));
   await user.click(await screen.findByRole('combobox', { name: '叠加对比' }));
-  await user.click(await screen.findByText(`叠加订单 ${former.orderNo} 的文件`));
+  await user.click(await screen.findByText(`叠加订单 ${previous.orderNo} 的文件`));
   await screen.findByText('仅叠加的文件有');
   const overlay = screen.getByRole('application').querySelector('image[href="blob:compared"]');
   expect(['x', 'y', 'width', 'height'].map((name) => overlay?.getAttribute(name))).toEqual(['-1', '-1', '112', '52']);

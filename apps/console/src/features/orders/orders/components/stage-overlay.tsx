@@ -26,7 +26,7 @@ export interface Overlay {
 export function useOverlays(order: StaffOrderDetail): readonly Overlay[] {
   const { t } = useTranslation('console');
   const { id } = order;
-  const former = useQuery(orderQueries.former(id)).data;
+  const previous = useQuery(orderQueries.former(id)).data;
   const files = useQuery({ ...productionFileQueries.ofOrder(id), enabled: asksForFile(order.spec) }).data?.files;
   const lastRound = order.previousRounds.reduce((last, { round }) => Math.max(last, round), 0);
   return useMemo(
@@ -41,7 +41,7 @@ export function useOverlays(order: StaffOrderDetail): readonly Overlay[] {
             },
           ]
         : []),
-      ...(former ?? [])
+      ...(previous ?? [])
         .filter(({ isSameFile }) => !isSameFile)
         .map(({ orderId, orderNo }) => ({
           key: orderId,
@@ -58,7 +58,7 @@ export function useOverlays(order: StaffOrderDetail): readonly Overlay[] {
           stageIs: 'before' as const,
         })),
     ],
-    [t, id, lastRound, former, files],
+    [t, id, lastRound, previous, files],
   );
 }
 

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { FormDialog } from '../../../../shared/form-dialog.tsx';
 import { ReasonField } from '../../../../shared/reason-field.tsx';
 import { TemplatePicker } from '../../../../shared/template-picker.tsx';
-import type { Keep } from '../../../../shared/use-kept-form.tsx';
+import type { DraftOptions } from '../../../../shared/use-kept-form.tsx';
 import { stepProblem, useOrderStep } from '../use-order-action.ts';
 
 export interface DialogProps {
@@ -29,7 +29,7 @@ export function StepDialog<V extends object>({
   /** The name of the step, and which of its fields survive a crash of the tab. */
   keepAs: string;
   initial?: Partial<V>;
-  kept: Keep<V>['fields'];
+  kept: DraftOptions<V>['fields'];
   step: (values: V) => Promise<StaffOrderDetail>;
   children: ReactNode;
 }) {

@@ -16,7 +16,7 @@ import {
 } from './stage-overlay.tsx';
 
 /** The images that lie on the board of a stage: single layers, and another file. */
-export interface Sheets {
+export interface StageImages {
   readonly isOpen: boolean;
   readonly toggle: () => void;
   readonly showsBoard: boolean;
@@ -29,7 +29,7 @@ export interface Sheets {
 }
 
 /** Reads the file again only on request for its layers. */
-export function useSheets(order: StaffOrderDetail): Sheets {
+export function useSheets(order: StaffOrderDetail): StageImages {
   const { t } = useTranslation('console');
   const [isOpen, setOpen] = useState(false);
   const [showsBoard, setShowsBoard] = useState(true);

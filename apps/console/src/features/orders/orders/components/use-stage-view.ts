@@ -1,4 +1,4 @@
-import { moved, type ViewBox, zoomed } from '@xunban/board-compare';
+import { pan, type ViewBox, zoomed } from '@xunban/board-compare';
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
 /** A point of the drawn side, in mm from its upper left corner. */
@@ -22,7 +22,7 @@ export function useStageView(widthMm: number, heightMm: number, onPress: (place:
   const whole: ViewBox = { x: 0, y: 0, width: widthMm, height: heightMm };
   const [box, setBox] = useState(whole);
   const svg = useRef<SVGSVGElement>(null);
-  useWheel(svg, (factor, right, down) => setBox((before) => moved(zoomed(before, factor, whole), right, down, whole)));
+  useWheel(svg, (factor, right, down) => setBox((before) => pan(zoomed(before, factor, whole), right, down, whole)));
   return {
     svg,
     box,
@@ -36,7 +36,7 @@ export function useStageView(widthMm: number, heightMm: number, onPress: (place:
       if (next) setBox(next);
       return next !== undefined;
     },
-    pointer: useDrag(box, (from, right, down) => setBox(moved(from, right, down, whole)), onPress),
+    pointer: useDrag(box, (from, right, down) => setBox(pan(from, right, down, whole)), onPress),
   };
 }
 
@@ -120,13 +120,13 @@ function useWheel(
 function keyed(key: string, view: ViewBox, whole: ViewBox): ViewBox | undefined {
   switch (key) {
     case 'ArrowLeft':
-      return moved(view, -NUDGE, 0, whole);
+      return pan(view, -NUDGE, 0, whole);
     case 'ArrowRight':
-      return moved(view, NUDGE, 0, whole);
+      return pan(view, NUDGE, 0, whole);
     case 'ArrowUp':
-      return moved(view, 0, -NUDGE, whole);
+      return pan(view, 0, -NUDGE, whole);
     case 'ArrowDown':
-      return moved(view, 0, NUDGE, whole);
+      return pan(view, 0, NUDGE, whole);
     case '+':
     case '=':
       return zoomed(view, ZOOM, whole);

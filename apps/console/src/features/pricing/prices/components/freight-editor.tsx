@@ -113,19 +113,23 @@ function Coverage({ carriers, onShow }: { carriers: readonly Carrier[]; onShow: 
       .map((code) => t(`price-places:province.${code}` as never, { defaultValue: code }))
       .join(t('subject.separator'));
   const all = carriers.map((carrier) => ({ carrier, ...coverageOf(carrier) }));
-  const nobody = (all[0]?.missing ?? []).filter((code) => all.every(({ missing }) => missing.includes(code)));
+  const missingEverywhere = (all[0]?.missing ?? []).filter((code) =>
+    all.every(({ missing }) => missing.includes(code)),
+  );
   const lines = all.flatMap(({ carrier, missing, twice }) => {
-    const own = missing.filter((code) => !nobody.includes(code));
+    const own = missing.filter((code) => !missingEverywhere.includes(code));
     return [
       ...(own.length > 0 ? [{ code: carrier.code, key: 'missing' as const, list: names(own) }] : []),
       ...(twice.length > 0 ? [{ code: carrier.code, key: 'twice' as const, list: names(twice) }] : []),
     ];
   });
-  if (lines.length === 0 && nobody.length === 0) return null;
+  if (lines.length === 0 && missingEverywhere.length === 0) return null;
   return (
     <Card title={t('freight.coverage')}>
       <div className={layout['column']}>
-        {nobody.length > 0 && <Alert type="warning" showIcon title={t('freight.nobody', { list: names(nobody) })} />}
+        {missingEverywhere.length > 0 && (
+          <Alert type="warning" showIcon title={t('freight.nobody', { list: names(missingEverywhere) })} />
+        )}
         {lines.map(({ code, key, list }) => (
           <Alert
             key={`${code} ${key}`}

@@ -41,9 +41,9 @@ const kindOf = ({ material = 'fr4', layers }: LayerTariff): LayerKind => ({ mate
 /** Layer counts on sale, by material; a new one starts as a copy and is priced part by part. */
 export function LayersEditor({ book, onChange, onShow }: LayersEditorProps) {
   const { t } = useTranslation(['console-prices', 'price-places', 'pricing']);
-  const say = useSay();
+  const texts = useSay();
   const nameOf = ({ material, layers }: LayerKind) =>
-    `${say.option('material', material)} · ${say.text('place.layers', { list: layers })}`;
+    `${texts.option('material', material)} · ${texts.text('place.layers', { list: layers })}`;
   return (
     <div className={layout['column']}>
       {onChange && <AddLayers book={book} onAdd={onChange} />}
@@ -65,7 +65,7 @@ export function LayersEditor({ book, onChange, onShow }: LayersEditorProps) {
                       <Part
                         key={part}
                         name={t(`price-places:part.${part}`)}
-                        onShow={onShow && (() => onShow({ table: TABLES[part], filter: filterOf(say, tariff) }))}
+                        onShow={onShow && (() => onShow({ table: TABLES[part], filter: filterOf(texts, tariff) }))}
                         onPriced={onChange && (() => onChange(withPartPriced(book, kindOf(tariff), part)))}
                       />
                     ))}
@@ -100,8 +100,8 @@ export function LayersEditor({ book, onChange, onShow }: LayersEditorProps) {
 }
 
 /** Returns the label of the figure rows. */
-const filterOf = (say: ReturnType<typeof useSay>, tariff: LayerTariff): string =>
-  say.option('material', kindOf(tariff).material);
+const filterOf = (texts: ReturnType<typeof useSay>, tariff: LayerTariff): string =>
+  texts.option('material', kindOf(tariff).material);
 
 interface PartProps {
   readonly name: string;
@@ -130,7 +130,7 @@ function Part({ name, onShow, onPriced }: PartProps) {
 
 function AddLayers({ book, onAdd }: { book: PriceBook; onAdd: (book: PriceBook) => void }) {
   const { t } = useTranslation('console-prices');
-  const say = useSay();
+  const texts = useSay();
   const [material, setMaterial] = useState<LayerKind['material']>('fr4');
   const own = book.tariffs.filter((tariff) => kindOf(tariff).material === material).map(({ layers }) => layers);
   const free = BOARD_CHOICES.layers.filter((layers) => !own.includes(layers));
@@ -144,13 +144,13 @@ function AddLayers({ book, onAdd }: { book: PriceBook; onAdd: (book: PriceBook) 
   const options = (counts: readonly number[]) =>
     counts.map((count) => (
       <option key={count} value={count}>
-        {say.text('place.layers', { list: count })}
+        {texts.text('place.layers', { list: count })}
       </option>
     ));
   return (
     <Card title={t('layers.add')}>
       <div className={styles['choose']}>
-        <Field label={say.word('field.material') ?? ''}>
+        <Field label={texts.word('field.material') ?? ''}>
           {(control) => (
             <Select
               {...control}
@@ -161,7 +161,7 @@ function AddLayers({ book, onAdd }: { book: PriceBook; onAdd: (book: PriceBook) 
             >
               {BOARD_CHOICES.material.map((one) => (
                 <option key={one} value={one}>
-                  {say.option('material', one)}
+                  {texts.option('material', one)}
                 </option>
               ))}
             </Select>

@@ -35,9 +35,11 @@ export function NumberField(props: NumberFieldProps) {
   const noteId = useId();
   // Input stays as typed; only valid values are written to the data.
   const [typed, setTyped] = useState<string | null>(null);
-  const isSound = typed === null || keeps(typed, rule);
-  const told = problems.filter((problem) => problem.path === path.join('.')).map(({ message }) => message);
-  const fault = isSound ? told.join(' ') : t('editor.range', { min: rule.min, max: rule.max, decimals: rule.decimals });
+  const isSound = typed === null || isWithin(typed, rule);
+  const messages = problems.filter((problem) => problem.path === path.join('.')).map(({ message }) => message);
+  const fault = isSound
+    ? messages.join(' ')
+    : t('editor.range', { min: rule.min, max: rule.max, decimals: rule.decimals });
   return (
     <div className={styles['figure']}>
       {!isBare && (
@@ -56,7 +58,7 @@ export function NumberField(props: NumberFieldProps) {
         onChange={(event) => {
           const text = event.target.value;
           setTyped(text);
-          if (keeps(text, rule)) onChange?.(path, Number(text));
+          if (isWithin(text, rule)) onChange?.(path, Number(text));
         }}
         onBlur={() => isSound && setTyped(null)}
       />
@@ -69,9 +71,9 @@ export function NumberField(props: NumberFieldProps) {
   );
 }
 
-function keeps(text: string, { min, max, decimals }: NumberRule): boolean {
-  const said = text.trim();
-  if (!/^\d+(\.\d+)?$/.test(said)) return false;
-  const value = Number(said);
-  return value >= min && value <= max && (said.split('.')[1]?.replace(/0+$/, '').length ?? 0) <= decimals;
+function isWithin(text: string, { min, max, decimals }: NumberRule): boolean {
+  const trimmed = text.trim();
+  if (!/^\d+(\.\d+)?$/.test(trimmed)) return false;
+  const value = Number(trimmed);
+  return value >= min && value <= max && (trimmed.split('.')[1]?.replace(/0+$/, '').length ?? 0) <= decimals;
 }

@@ -40,7 +40,7 @@ const SIGNS: { readonly [U in Unit & string]?: string } = {
  * A form for a part of price data, generated from the shape that also defines its texts: numbers with units, sets of options.
  */
 export function ShapeForm({ shape, data, quiet = [], note, ...rest }: ShapeFormProps) {
-  const say = useSay();
+  const texts = useSay();
   if (typeof data !== 'object' || data === null) return null;
   const entries = Object.entries(shape.fields).filter(([name]) => Reflect.get(data, name) !== undefined);
   const leaves = entries.filter(([name, { kind }]) => kind === 'leaf' && !quiet.includes(name));
@@ -59,7 +59,7 @@ export function ShapeForm({ shape, data, quiet = [], note, ...rest }: ShapeFormP
           <section key={name} className={layout['column']}>
             {field.label !== undefined && !quiet.includes(name) && (
               <h2>
-                {say.text(`label.${field.label}`)} {note?.(name)}
+                {texts.text(`label.${field.label}`)} {note?.(name)}
               </h2>
             )}
             <ShapeField {...rest} field={field} name={name} data={data} isQuiet={quiet.includes(name)} />
@@ -77,7 +77,7 @@ interface ShapeFieldProps extends Omit<ShapeFormProps, 'shape' | 'quiet'> {
 
 function ShapeField({ field, name, data, path, problems, onChange, note, isQuiet = false }: ShapeFieldProps) {
   const { t } = useTranslation('console-prices');
-  const say = useSay();
+  const texts = useSay();
   const value: unknown = typeof data === 'object' && data !== null ? Reflect.get(data, name) : undefined;
   const at: Path = [...path, name];
   const shared = { problems, onChange };
@@ -92,7 +92,7 @@ function ShapeField({ field, name, data, path, problems, onChange, note, isQuiet
       return (
         <details>
           <summary className={layout['muted']}>
-            {t('shape.about', { what: say.text(`label.${field.label ?? 'options'}`) })}
+            {t('shape.about', { what: texts.text(`label.${field.label ?? 'options'}`) })}
           </summary>
           {options}
         </details>
@@ -100,7 +100,7 @@ function ShapeField({ field, name, data, path, problems, onChange, note, isQuiet
     }
     case 'leaf': {
       const unit = typeof field.unit === 'function' ? field.unit(data) : field.unit;
-      const label = field.label ? say.text(`label.${field.label}`) : say.text('shape.value');
+      const label = field.label ? texts.text(`label.${field.label}`) : texts.text('shape.value');
       if (typeof value !== 'number') return null;
       const sign = typeof unit === 'string' ? (SIGNS[unit] ?? '') : '';
       const rule = typeof unit === 'string' ? (RULES[unit] ?? ANY) : ANY;
@@ -119,14 +119,14 @@ function ShapeRows({
   rows,
   ...rest
 }: Omit<ShapeFormProps, 'shape' | 'data'> & { shape: AnyRows; rows: unknown }) {
-  const say = useSay();
+  const texts = useSay();
   if (!Array.isArray(rows)) return null;
   return (
     <ul className={layout['stack0']}>
       {rows.map((row: unknown, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is the place in the data.
         <li key={index} className={styles['row']}>
-          <strong className={layout['breakAnywhere']}>{nameOf(shape, row, index, say, rows)}</strong>
+          <strong className={layout['breakAnywhere']}>{nameOf(shape, row, index, texts, rows)}</strong>
           <div className={layout['column']}>
             <ShapeForm {...rest} shape={shape.item} data={row} path={[...rest.path, index]} quiet={shape.quiet ?? []} />
           </div>
@@ -136,11 +136,17 @@ function ShapeRows({
   );
 }
 
-function nameOf(shape: AnyRows, row: unknown, index: number, say: ReturnType<typeof useSay>, rows: unknown[]): string {
+function nameOf(
+  shape: AnyRows,
+  row: unknown,
+  index: number,
+  texts: ReturnType<typeof useSay>,
+  rows: unknown[],
+): string {
   try {
-    return shape.nameOf(row as never, index, say, rows as never[]);
+    return shape.nameOf(row as never, index, texts, rows as never[]);
   } catch {
-    return say.text('place.row', { number: index + 1 });
+    return texts.text('place.row', { number: index + 1 });
   }
 }
 
@@ -154,7 +160,7 @@ interface OptionSetProps {
 
 /** Options of a field, each on or off, in the order of the quote form. */
 function OptionSet({ shape, parent, values, path, onChange }: OptionSetProps) {
-  const say = useSay();
+  const texts = useSay();
   const unit = typeof shape.unit === 'function' ? shape.unit(parent) : shape.unit;
   if (typeof unit === 'string' || !('option' in unit) || !isChoiceField(unit.option) || !Array.isArray(values))
     return null;
@@ -175,7 +181,7 @@ function OptionSet({ shape, parent, values, path, onChange }: OptionSetProps) {
             )
           }
         >
-          {say.option(field, String(option))}
+          {texts.option(field, String(option))}
         </Checkbox>
       ))}
     </div>

@@ -71,7 +71,7 @@ function Entry({ entry, number, problems, onChange, onRemove }: EntryProps) {
   const fieldName = say.word(`field.${field}`) ?? field;
   return (
     <Card
-      title={`${fieldName} ${values.map((value) => say.option(field, String(value))).join(t('subject.separator'))}`}
+      title={`${fieldName} ${values.map((value) => texts.option(field, String(value))).join(t('subject.separator'))}`}
     >
       <div className={styles['choose']}>
         <Field label={t('withdrawal.field')}>
@@ -86,7 +86,7 @@ function Entry({ entry, number, problems, onChange, onRemove }: EntryProps) {
             >
               {FIELDS.map((one) => (
                 <option key={one} value={one}>
-                  {say.word(`field.${one}`) ?? one}
+                  {texts.word(`field.${one}`) ?? one}
                 </option>
               ))}
             </Select>
@@ -174,7 +174,7 @@ function Reasons({ reason, onChange }: ReasonsProps) {
 }
 
 /** Without a day it begins with the version. */
-function withDay({ from: _former, ...entry }: Withdrawal, from: string): Withdrawal {
+function withDay({ from: _previous, ...entry }: Withdrawal, from: string): Withdrawal {
   return from === '' ? entry : { ...entry, from };
 }
 
@@ -202,7 +202,7 @@ interface ChoicesProps {
 }
 
 function Choices({ legend, field, chosen, fault = '', onChange }: ChoicesProps) {
-  const say = useSay();
+  const texts = useSay();
   const options: readonly (string | number | boolean)[] = BOARD_CHOICES[field];
   return (
     <fieldset className={styles['choices']}>
@@ -216,7 +216,7 @@ function Choices({ legend, field, chosen, fault = '', onChange }: ChoicesProps) 
             onChange?.(options.filter((one) => (one === option ? target.checked : chosen.includes(one))))
           }
         >
-          {say.option(field, String(option))}
+          {texts.option(field, String(option))}
         </Checkbox>
       ))}
       {fault !== '' && <span className={styles['fault']}>{fault}</span>}

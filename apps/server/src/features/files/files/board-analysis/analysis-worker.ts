@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads';
 import type { Role } from '@xunban/gerber';
 import { type ComparedTwo, compareTwo } from './compare-two.ts';
 import { type DrawnLayers, drawLayers } from './draw-layers.ts';
-import { type DrawnSheets, drawSheets, type Sheets } from './draw-sheets.ts';
+import { type DrawnSheets, drawSheets, type PageSet } from './draw-sheets.ts';
 import { layerHelpers } from './layer-helpers.ts';
 import { type BoardReading, readBoard } from './read-board.ts';
 
@@ -45,7 +45,7 @@ export interface LayersTask {
 export interface SheetsTask {
   readonly kind: 'sheets';
   readonly file: NamedBytes;
-  readonly sheets: Sheets;
+  readonly sheets: PageSet;
   readonly timeoutMs: number;
 }
 

@@ -28,13 +28,13 @@ export async function compareTwo(
   after: UploadRead,
   shouldStop: () => boolean,
 ): Promise<ComparedTwo> {
-  const former = await read(before, shouldStop);
+  const previous = await read(before, shouldStop);
   const later = await read(after, shouldStop);
-  const comparison = compareBoards(former, later, { shouldStop });
+  const comparison = compareBoards(previous, later, { shouldStop });
   return {
     comparison,
-    box: comparisonBox(former, later, comparison),
-    pictures: drawAll(former, later, comparison, shouldStop),
+    box: comparisonBox(previous, later, comparison),
+    pictures: drawAll(previous, later, comparison, shouldStop),
   };
 }
 
@@ -48,21 +48,21 @@ async function read(upload: UploadRead, shouldStop: () => boolean): Promise<Boar
 
 /** Differing layers come first, so that they fit within the limit. */
 function drawAll(
-  former: BoardAnalysis,
+  previous: BoardAnalysis,
   later: BoardAnalysis,
   comparison: BoardComparison,
   shouldStop: () => boolean,
 ): Readonly<Record<string, string>> {
   const layers = comparison.layers.map(({ state }, index) => ({ index, isSame: state === 'same' }));
   const inOrder = layers.toSorted((a, b) => Number(a.isSame) - Number(b.isSame)).map(({ index }) => index);
-  const pictures: Record<string, string> = {};
+  const images: Record<string, string> = {};
   let left = MAX_PICTURES;
-  for (const picture of ['board', 'holes', ...inOrder] satisfies ComparedPicture[]) {
+  for (const image of ['board', 'holes', ...inOrder] satisfies ComparedPicture[]) {
     if (shouldStop()) break;
-    const svg = drawComparison(former, later, comparison, picture, { detailUm: DETAIL_UM });
+    const svg = drawComparison(previous, later, comparison, image, { detailUm: DETAIL_UM });
     if (svg.length > Math.min(left, LARGEST_PICTURE)) continue;
-    pictures[picture] = svg;
+    images[image] = svg;
     left -= svg.length;
   }
-  return pictures;
+  return images;
 }

@@ -2,12 +2,12 @@ import { analyseBoard, openUpload, preparePaint, type Role, type SourceFile } fr
 import { type GlyphFont, layerPage, PageFont, PdfFile } from '@xunban/gerber/pictures';
 
 /** The layers that become pages, in this order, and the glyphs of their texts. */
-export interface Sheets {
-  readonly pages: readonly Sheet[];
+export interface PageSet {
+  readonly pages: readonly PageSpec[];
   readonly font: GlyphFont;
 }
 
-export interface Sheet {
+export interface PageSpec {
   /** Name of the layer's file. One that draws nothing gets no page. */
   readonly layer: string;
   readonly isMirrored: boolean;
@@ -25,7 +25,7 @@ const LARGEST_FILE = 64 * 1024 * 1024;
 /** Reads an upload that was read before and draws layers of it at true scale, one to a page. */
 export async function drawSheets(
   upload: SourceFile & { readonly roles?: Readonly<Record<string, Role>> },
-  { pages, font }: Sheets,
+  { pages, font }: PageSet,
   shouldStop: () => boolean,
 ): Promise<DrawnSheets> {
   const opened = await openUpload([upload], { shouldStop });
@@ -40,10 +40,10 @@ export async function drawSheets(
   const file = new PdfFile(font);
   const tools = { font: new PageFont(font) };
   let drawn = 0;
-  for (const { layer: name, ...words } of pages) {
+  for (const { layer: name, ...texts } of pages) {
     const layer = board?.layers.find((each) => each.name === name);
     if (!board || !layer) continue;
-    file.page(layerPage({ layer, ...words }, board.box, tools));
+    file.page(layerPage({ layer, ...texts }, board.box, tools));
     drawn += 1;
     if (shouldStop()) return 'tooMuch';
   }

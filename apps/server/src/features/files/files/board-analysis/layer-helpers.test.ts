@@ -22,9 +22,9 @@ test('threads find what one thread finds', async () => {
 
 test('a thread that fails is an error, not a wait, and the next layer gets a new one', async () => {
   const [task] = beginAnalysis(await files()).layerTasks();
-  const [, beside] = layerHelpers(2);
-  if (!task || !beside) throw new Error('layer or thread not found');
-  const broken = beside.measure({ ...task, image: { ...task.image, items: undefined as never } });
+  const [, helper] = layerHelpers(2);
+  if (!task || !helper) throw new Error('layer or thread not found');
+  const broken = helper.measure({ ...task, image: { ...task.image, items: undefined as never } });
   await expect(broken).rejects.toThrow();
-  expect((await beside.measure(task)).name).toBe(task.name);
+  expect((await helper.measure(task)).name).toBe(task.name);
 });

@@ -14,7 +14,7 @@ import {
 } from '@xunban/pricing';
 import { NOTHING, plain } from '../../../content/content/article-blocks.ts';
 import { CAPABILITY_WORDS, type ToleranceName } from './capability-words.ts';
-import { figuresOf, offersByKind, type Told } from './rule-figures.ts';
+import { type CapabilityContext, figuresOf, offersByKind } from './rule-figures.ts';
 
 type Group = 'size' | 'layers' | 'process' | 'advanced' | 'order';
 
@@ -64,8 +64,8 @@ const TOLERANCES: Partial<Record<RuleCode, ToleranceName>> = {
  * Returns all manufacturing capabilities, from the price book in force and the checks of board files, each row with its anchor.
  */
 export function capabilityBlocks(book: PriceBook, language: Language): readonly ArticleBlock[] {
-  const told: Told = { book, words: documentWords(language), own: CAPABILITY_WORDS[language] };
-  const { own } = told;
+  const context: CapabilityContext = { book, words: documentWords(language), own: CAPABILITY_WORDS[language] };
+  const { own } = context;
   return [
     heading(2, 'rules', own.title),
     { ...NOTHING, kind: 'paragraph', lines: [[plain(own.lead(book.version))]] },
@@ -74,19 +74,19 @@ export function capabilityBlocks(book: PriceBook, language: Language): readonly 
       heading(3, `rules-${group}`, own.groups[group]),
       table(
         own.head,
-        GROUPS[group].flatMap((code) => rowsOf(code, told)),
+        GROUPS[group].flatMap((code) => rowsOf(code, context)),
       ),
     ]),
     heading(2, 'checks', own.groups.files),
     { ...NOTHING, kind: 'paragraph', lines: [[plain(own.filesLead)]] },
-    table(own.filesHead, checkRows(told)),
+    table(own.filesHead, checkRows(context)),
     // The page puts the form below.
     heading(2, 'try', own.tryTitle),
     { ...NOTHING, kind: 'paragraph', lines: [[plain(own.tryLead)]] },
   ];
 }
 
-const tryFirst = ({ tryFirst: [before, link, behind] }: Told['own']): ArticleRun[] => [
+const tryFirst = ({ tryFirst: [before, link, behind] }: CapabilityContext['own']): ArticleRun[] => [
   plain(before),
   { ...plain(link), href: '#try' },
   plain(behind),
@@ -99,17 +99,17 @@ interface Row {
 
 const RULES: ReadonlyMap<RuleCode, SpecRule> = new Map(specRules.map((rule) => [rule.code, rule]));
 
-function rowsOf(code: RuleCode, told: Told): readonly Row[] {
+function rowsOf(code: RuleCode, context: CapabilityContext): readonly Row[] {
   const rule = RULES.get(code);
   if (!rule) return [];
-  const { own, words } = told;
+  const { own, words } = context;
   const [field] = rule.fields;
   const name = own.rule[code] ?? words.pricing(`field.${field}`) ?? code;
   const tolerance = TOLERANCES[code];
-  const figures = code === 'optionForBoard' ? [own.byBoard] : figuresOf(rule, told);
-  const price = field !== undefined && isChoiceField(field) && PRICED.has(code) ? priceEffectOf(field, told) : [];
-  const row = rowOf(ruleAnchor(code), name, figures, tolerance ? own.tolerance[tolerance] : own.none, price, told);
-  return code === 'optionForBoard' ? OTHER_FIELDS.map((one) => offerRow(one, told)) : [row];
+  const figures = code === 'optionForBoard' ? [own.byBoard] : figuresOf(rule, context);
+  const price = field !== undefined && isChoiceField(field) && PRICED.has(code) ? priceEffectOf(field, context) : [];
+  const row = rowOf(ruleAnchor(code), name, figures, tolerance ? own.tolerance[tolerance] : own.none, price, context);
+  return code === 'optionForBoard' ? OTHER_FIELDS.map((one) => offerRow(one, context)) : [row];
 }
 
 /** Rules that show the prices of their field, each field once. */
@@ -125,14 +125,14 @@ const OTHER_FIELDS: readonly ChoiceField[] = OFFERED_FIELDS.filter(
     !['thicknessMm', 'outerCopperOz', 'minHoleMm', 'tgCelsius', 'viaCover', 'impedance', 'testMethod'].includes(field),
 );
 
-const offerRow = (field: ChoiceField, told: Told): Row =>
+const offerRow = (field: ChoiceField, context: CapabilityContext): Row =>
   rowOf(
     field === OTHER_FIELDS[0] ? ruleAnchor('optionForBoard') : ruleAnchor('optionForBoard', field),
-    told.words.pricing(`field.${field}`) ?? field,
-    offersByKind(field, told),
-    told.own.none,
-    priceEffectOf(field, told),
-    told,
+    context.words.pricing(`field.${field}`) ?? field,
+    offersByKind(field, context),
+    context.own.none,
+    priceEffectOf(field, context),
+    context,
   );
 
 function rowOf(
@@ -141,18 +141,18 @@ function rowOf(
   figures: readonly string[],
   tolerance: string,
   price: readonly string[],
-  { own }: Told,
+  { own }: CapabilityContext,
 ): Row {
-  const said = (lines: readonly string[]) => (lines.length === 0 ? own.none : lines.join('\n'));
-  return { anchor, cells: [name, said(figures), tolerance, said(price)].map((text) => [plain(text)]) };
+  const joinLines = (lines: readonly string[]) => (lines.length === 0 ? own.none : lines.join('\n'));
+  return { anchor, cells: [name, joinLines(figures), tolerance, joinLines(price)].map((text) => [plain(text)]) };
 }
 
 /** Rows of board file checks; two that check different measures alike share the anchor of the first. */
-function checkRows({ own }: Told): readonly Row[] {
-  const seen = new Set<string>();
+function checkRows({ own }: CapabilityContext): readonly Row[] {
+  const anchored = new Set<string>();
   return standardRules.map(({ code, measure, warnBelow, errorBelow }) => {
-    const anchor = seen.has(code) ? '' : dfmAnchor(code);
-    seen.add(code);
+    const anchor = anchored.has(code) ? '' : dfmAnchor(code);
+    anchored.add(code);
     const explained = { ...plain(own.explained), href: `/tech/dfm-findings#${dfmAnchor(code)}` };
     return {
       anchor,
@@ -181,7 +181,7 @@ const table = (head: readonly string[], rows: readonly Row[]): ArticleBlock => (
  * Surcharges of a field's options, over all kinds of boards: from the lowest to the highest. Options without a charge are
  * listed together.
  */
-function priceEffectOf(field: ChoiceField, { book, words, own }: Told): readonly string[] {
+function priceEffectOf(field: ChoiceField, { book, words, own }: CapabilityContext): readonly string[] {
   const charges = book.charges.filter((charge) => charge.field === field);
   if (charges.length === 0) return [own.free];
   return BOARD_CHOICES[field].flatMap((value) => {
@@ -191,7 +191,7 @@ function priceEffectOf(field: ChoiceField, { book, words, own }: Told): readonly
   });
 }
 
-function chargeText(charges: readonly OptionCharge[], own: Told['own']): string {
+function chargeText(charges: readonly OptionCharge[], own: CapabilityContext['own']): string {
   const areas = charges.flatMap(({ price }) => (price.kind === 'areaWithMinimum' ? [price] : []));
   const orders = charges.flatMap(({ price }) => (price.kind === 'perOrder' ? [price.yuan] : []));
   return [
@@ -204,6 +204,6 @@ function chargeText(charges: readonly OptionCharge[], own: Told['own']): string 
 
 /** `¥20`, or `¥20–60` where it depends on the board. */
 function span(yuan: readonly number[]): string {
-  const [least, most] = [Math.min(...yuan), Math.max(...yuan)];
-  return least === most ? `¥${least}` : `¥${least}–${most}`;
+  const [min, max] = [Math.min(...yuan), Math.max(...yuan)];
+  return min === max ? `¥${min}` : `¥${min}–${max}`;
 }

@@ -44,7 +44,7 @@ const chinese = (w: {
   layers: (counts: readonly number[]) => `${counts.join('、')} ${w.layer}`,
   boards: (material: string, counts: readonly number[]) =>
     counts.length === 0 ? material : `${material} ${counts.join('、')} ${w.layer}`,
-  byArea: (perM2: string, least: string) => `${perM2}/${w.each}，${w.least} ${least}`,
+  byArea: (perM2: string, min: string) => `${perM2}/${w.each}，${w.least} ${min}`,
   perOrder: (yuan: string) => `${yuan}/${w.order}`,
 });
 

@@ -51,7 +51,7 @@ export function checkCapability({ trackMm, holeMm, ...chosen }: TypedBoard, book
   const minTraceMil: Choice<'minTraceMil'> = trace ?? 3;
   const minHoleMm: Choice<'minHoleMm'> = hole ?? 0.1;
   const spec: BoardSpec = { ...defaultBoardSpec, ...chosen, minTraceMil, minHoleMm };
-  const repair = repairSpec(spec, book, [...KEPT]);
+  const repair = repairSpec(spec, book, [...FIXED_FIELDS]);
   const changes = repair.ok ? [...repair.changes] : [];
   const isPossible = repair.ok && trace !== undefined && hole !== undefined;
   return {
@@ -64,7 +64,7 @@ export function checkCapability({ trackMm, holeMm, ...chosen }: TypedBoard, book
 }
 
 /** Fields entered by the user are never changed implicitly. */
-const KEPT: readonly BoardField[] = [
+const FIXED_FIELDS: readonly BoardField[] = [
   ...(['material', 'layers', 'lengthMm', 'widthMm', 'thicknessMm', 'outerCopperOz', 'innerCopperOz'] as const),
   ...(['minTraceMil', 'minHoleMm', 'maskColour', 'finish'] as const),
 ];

@@ -3,19 +3,19 @@ import type { DocumentWords } from '@xunban/i18n/documents';
 import { type BoardKinds, type PriceBook, type RuleCode, ruleExample, type SpecRule } from '@xunban/pricing';
 import type { CapabilityWords } from './capability-words.ts';
 
-export interface Told {
+export interface CapabilityContext {
   readonly book: PriceBook;
   readonly words: DocumentWords;
   readonly own: CapabilityWords;
 }
 
 /** Returns the limits of a rule, one line for each kind of board or option that it distinguishes. */
-export function figuresOf(rule: SpecRule, told: Told): readonly string[] {
+export function figuresOf(rule: SpecRule, context: CapabilityContext): readonly string[] {
   const special = FIGURES[rule.code];
-  if (special) return special(told);
+  if (special) return special(context);
   const [field] = rule.fields;
-  if (field !== undefined && OFFERS.has(rule.code) && isChoiceField(field)) return offersByKind(field, told);
-  return [reasonOf(rule, told)];
+  if (field !== undefined && OFFERS.has(rule.code) && isChoiceField(field)) return offersByKind(field, context);
+  return [reasonOf(rule, context)];
 }
 
 /** Rules that are lists of options by the kind of board. */
@@ -30,13 +30,13 @@ const OFFERS: ReadonlySet<RuleCode> = new Set<RuleCode>([
 ]);
 
 /** Returns the quote page's text for a board that violates the rule, with the figures of the book. */
-function reasonOf(rule: SpecRule, { book, words }: Told): string {
+function reasonOf(rule: SpecRule, { book, words }: CapabilityContext): string {
   const [finding] = ruleExample(rule, book);
   return words.pricing(`rule.${rule.code}`, finding?.params ?? {}) ?? '';
 }
 
 /** The options of a field for each kind of board that is sold, kinds with the same options together. */
-export function offersByKind(field: ChoiceField, { book, words, own }: Told): readonly string[] {
+export function offersByKind(field: ChoiceField, { book, words, own }: CapabilityContext): readonly string[] {
   const lines = new Map<string, Map<string, number[]>>();
   for (const { material = 'fr4', layers } of book.tariffs) {
     const entry = book.capability.offers.find((offer) => offer.field === field && isOf(offer, material, layers));
@@ -56,21 +56,21 @@ const isOf = ({ materials, layers }: BoardKinds, material: string, count: number
   (materials === undefined || materials.some((one) => one === material)) &&
   (layers === undefined || layers.some((one) => one === count));
 
-function kindsText(kinds: BoardKinds, { words, own }: Told): string {
+function kindsText(kinds: BoardKinds, { words, own }: CapabilityContext): string {
   const materials = kinds.materials?.map((material) => words.option('material', material)).join(own.comma);
   return own.boards(materials ?? words.option('material', 'fr4'), kinds.layers ?? []);
 }
 
 const traces =
   (which: 'outerTrace' | 'innerTrace') =>
-  ({ book, own }: Told): readonly string[] =>
+  ({ book, own }: CapabilityContext): readonly string[] =>
     book.capability[which].map(
       ({ copperOz, layers, minMil }) =>
         `${copperOz} oz${own.comma}${own.layers(layers)}${own.colon}≥ ${minMil} mil (${(minMil * 0.0254).toFixed(3)} mm)`,
     );
 
 /** Rules with own figures by board or option. */
-const FIGURES: Partial<Record<RuleCode, (told: Told) => readonly string[]>> = {
+const FIGURES: Partial<Record<RuleCode, (told: CapabilityContext) => readonly string[]>> = {
   materialForLayers: ({ book, words, own }) => {
     const layers = new Map<string, number[]>();
     for (const tariff of book.tariffs) {
@@ -81,11 +81,13 @@ const FIGURES: Partial<Record<RuleCode, (told: Told) => readonly string[]>> = {
   },
   optionOffered: ({ book, words, own }) => namesOf(book.notSold ?? [], words, own),
   optionWithdrawn: ({ book, words, own }) => namesOf(book.withdrawals ?? [], words, own),
-  sizeMin: (told) =>
-    told.book.capability.sizes.map((size) => `${kindsText(size, told)}${told.own.colon}≥ ${size.minSideMm} mm`),
-  sizeMax: (told) =>
-    told.book.capability.sizes.map(
-      (size) => `${kindsText(size, told)}${told.own.colon}≤ ${size.maxShortSideMm} × ${size.maxLongSideMm} mm`,
+  sizeMin: (context) =>
+    context.book.capability.sizes.map(
+      (size) => `${kindsText(size, context)}${context.own.colon}≥ ${size.minSideMm} mm`,
+    ),
+  sizeMax: (context) =>
+    context.book.capability.sizes.map(
+      (size) => `${kindsText(size, context)}${context.own.colon}≤ ${size.maxShortSideMm} × ${size.maxLongSideMm} mm`,
     ),
   traceForOuterCopper: traces('outerTrace'),
   traceForInnerCopper: traces('innerTrace'),
@@ -113,10 +115,10 @@ const FIGURES: Partial<Record<RuleCode, (told: Told) => readonly string[]>> = {
 
 const namesOf = (
   entries: readonly { readonly field: ChoiceField; readonly values: readonly ChoiceValue[] }[],
-  words: DocumentWords,
+  texts: DocumentWords,
   own: CapabilityWords,
 ): readonly string[] =>
   entries.map(
     ({ field, values }) =>
-      `${words.pricing(`field.${field}`) ?? field}${own.colon}${values.map((value) => words.option(field, String(value))).join(own.comma)}`,
+      `${texts.pricing(`field.${field}`) ?? field}${own.colon}${values.map((value) => texts.option(field, String(value))).join(own.comma)}`,
   );

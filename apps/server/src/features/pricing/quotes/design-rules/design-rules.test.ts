@@ -91,18 +91,18 @@ function figuresOf(board: RuledBoard, margin: Margin) {
   const { outerTrace, innerTrace, maskDam } = defaultPriceBook.capability;
   const mil = (limits: typeof outerTrace, oz: number) =>
     limits.find(({ copperOz, layers }) => copperOz === oz && layers.includes(board.layers))?.minMil ?? Number.NaN;
-  const least = (measure: string) => {
+  const limitOf = (measure: string) => {
     const rule = standardRules.find((one) => one.measure === measure);
     return (margin === 'limit' ? rule?.errorBelow : undefined) ?? rule?.warnBelow ?? Number.NaN;
   };
-  const copper = (limit: number) => Math.ceil(Math.max(limit * 0.0254, least('track')) * 1000 - 1e-6) / 1000;
+  const copper = (limit: number) => Math.ceil(Math.max(limit * 0.0254, limitOf('track')) * 1000 - 1e-6) / 1000;
   const outer = copper(mil(outerTrace, board.outerCopperOz));
   const inner = board.layers > 2 ? copper(mil(innerTrace, board.innerCopperOz)) : undefined;
   const dam = maskDam.find(({ masks }) => masks.includes(board.maskColour))?.minMm ?? Number.NaN;
   return {
-    ...{ outer, inner, hole: least('drill'), viaRing: least('viaRing'), partRing: least('partRing') },
-    ...{ wall: least('holeWall'), toHole: least('copperToHole'), toEdge: least('padToEdge') },
-    web: Math.max(dam, least('maskWeb')),
+    ...{ outer, inner, hole: limitOf('drill'), viaRing: limitOf('viaRing'), partRing: limitOf('partRing') },
+    ...{ wall: limitOf('holeWall'), toHole: limitOf('copperToHole'), toEdge: limitOf('padToEdge') },
+    web: Math.max(dam, limitOf('maskWeb')),
   };
 }
 

@@ -27,5 +27,5 @@ export function kicadRules(rules: DesignRules, title: string): string {
 }
 
 const mm = (value: number): string => `${value}mm`;
-const constraint = (kind: string, least: number): string => `(constraint ${kind} (min ${mm(least)}))`;
+const constraint = (kind: string, min: number): string => `(constraint ${kind} (min ${mm(min)}))`;
 const rule = (name: string, parts: readonly string[]): string => `(rule "${name}"\n  ${parts.join('\n  ')})`;

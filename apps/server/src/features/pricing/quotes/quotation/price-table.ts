@@ -8,8 +8,8 @@ import type { QuotationData } from './quotation-data.ts';
 import { rmbInWords } from './rmb-in-words.ts';
 
 /** Every line of the price with its formula and the figures in it. */
-export function priceTable({ quote }: QuotationData, words: DocumentWords): Content {
-  const { text } = words;
+export function priceTable({ quote }: QuotationData, texts: DocumentWords): Content {
+  const { text } = texts;
   const header = [text('item'), text('name'), text('basis'), text('amount')];
   return {
     layout: 'sheet',
@@ -23,8 +23,8 @@ export function priceTable({ quote }: QuotationData, words: DocumentWords): Cont
         ),
         ...quote.lines.map((line, index): TableCell[] => [
           String(index + 1),
-          words.pricing(`line.${line.line}`) ?? line.line,
-          basisOf(line, words),
+          texts.pricing(`line.${line.line}`) ?? line.line,
+          basisOf(line, texts),
           { text: formatYuan(line.amountFen, { symbol: false }), alignment: 'right' },
         ]),
       ],
@@ -33,8 +33,8 @@ export function priceTable({ quote }: QuotationData, words: DocumentWords): Cont
 }
 
 /** Why it costs that in a sentence, and under it the formula with its figures. */
-function basisOf({ formula, inputs, amountFen }: StoredLine, words: DocumentWords): TableCell {
-  const { pricing, formula: inWords, reason } = words;
+function basisOf({ formula, inputs, amountFen }: StoredLine, texts: DocumentWords): TableCell {
+  const { pricing, formula: inWords, reason } = texts;
   const named = Object.entries(inputs).map(([key, value]) => {
     const label = pricing(`input.${key}`) ?? pricing(`field.${key}`) ?? pricing(`measured.${key}`) ?? key;
     return `${label} ${pricing(`option.${key}.${value}`) ?? value}`;

@@ -50,7 +50,7 @@ test('printed content: every line, sums that add up, the buyer only on an own co
   const shared = JSON.stringify(
     quotationDocument(await quotationData(server.deps.db.read, stored, false), demonstrationCompany, 'zh-CN'),
   );
-  for (const said of [
+  for (const expectedText of [
     '报价单',
     stored.quotationNo,
     '板费',
@@ -59,7 +59,7 @@ test('printed content: every line, sums that add up, the buyer only on an own co
     '增值税（13%）',
     '迅板电路（演示）有限公司',
   ])
-    expect(own).toContain(said);
+    expect(own).toContain(expectedText);
   const shown = (formula: string) =>
     formula.replaceAll('max(', '取较大值(').replaceAll(' * ', ' × ').replaceAll(' - ', ' − ');
   for (const { formula } of chosen.lines) expect(own).toContain(`= ${shown(formula)}`);

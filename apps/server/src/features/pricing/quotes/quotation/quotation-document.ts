@@ -28,8 +28,8 @@ const styles: StyleDictionary = {
 
 /** The printed quotation of a promised price. Pure: the same data give the same document. */
 export function quotationDocument(data: QuotationData, company: Company, language: Language): PrintJob {
-  const words = documentWords(language);
-  const { text } = words;
+  const texts = documentWords(language);
+  const { text } = texts;
   const { quote } = data;
   const inEnglish = language === 'en';
   const name = inEnglish ? company.name.en : company.name.zh;
@@ -38,21 +38,21 @@ export function quotationDocument(data: QuotationData, company: Company, languag
     author: name,
     styles,
     content: [
-      head(data, company, inEnglish, words),
+      head(data, company, inEnglish, texts),
       section(text('board')),
       ...boardPicture(data),
       // English text is longer.
-      boardTable(data, words, inEnglish ? 2 : 3),
+      boardTable(data, texts, inEnglish ? 2 : 3),
       section(text('price')),
-      priceTable(data, words),
+      priceTable(data, texts),
       {
         unbreakable: true,
         columns: [
-          { width: '*', stack: [section(text('delivery')), deliveryList(data, words)] },
-          { width: 220, stack: [totals(data, words, language)] },
+          { width: '*', stack: [section(text('delivery')), deliveryList(data, texts)] },
+          { width: 220, stack: [totals(data, texts, language)] },
         ],
       },
-      { unbreakable: true, stack: [section(text('terms')), termList(data, words), signatures(company, words)] },
+      { unbreakable: true, stack: [section(text('terms')), termList(data, texts), signatures(company, texts)] },
     ],
     foot: [
       `${quote.quotationNo} · ${text('made', { company: name })}`,
@@ -63,7 +63,7 @@ export function quotationDocument(data: QuotationData, company: Company, languag
 }
 
 function head({ quote, buyer }: QuotationData, company: Company, inEnglish: boolean, { text }: DocumentWords): Content {
-  const said = (both: { readonly zh: string; readonly en: string }) => (inEnglish ? both.en : both.zh);
+  const pick = (both: { readonly zh: string; readonly en: string }) => (inEnglish ? both.en : both.zh);
   const line = (label: string, value: string): Content => ({ text: text('label', { label, value }), style: 'small' });
   return [
     {
@@ -71,13 +71,13 @@ function head({ quote, buyer }: QuotationData, company: Company, inEnglish: bool
         {
           width: '*',
           stack: [
-            { text: said(company.name), style: 'company', margin: [0, 0, 0, 3] },
-            line(text('address'), said(company.address)),
+            { text: pick(company.name), style: 'company', margin: [0, 0, 0, 3] },
+            line(text('address'), pick(company.address)),
             line(text('phone'), `${company.phone}   ${text('label', { label: text('email'), value: company.email })}`),
             line(text('taxNo'), company.taxNo),
             line(
               text('bank'),
-              `${said(company.bank)}   ${text('label', { label: text('bankAccount'), value: company.bankAccount })}`,
+              `${pick(company.bank)}   ${text('label', { label: text('bankAccount'), value: company.bankAccount })}`,
             ),
           ],
         },
@@ -142,10 +142,10 @@ const boardPicture = ({ picture }: QuotationData): Content[] =>
     : [];
 
 /** @param pairs number of label and value pairs next to each other */
-function boardTable({ quote }: QuotationData, words: DocumentWords, pairs: number): Content {
-  const { text, pricing } = words;
+function boardTable({ quote }: QuotationData, texts: DocumentWords, pairs: number): Content {
+  const { text, pricing } = texts;
   const rows = [
-    ...boardRows(quote.spec, words),
+    ...boardRows(quote.spec, texts),
     { label: text('pieceSize'), value: `${quote.pieceLengthMm} × ${quote.pieceWidthMm} mm` },
     { label: text('weight'), value: `${(quote.weightG / 1000).toFixed(3)} kg` },
   ];
@@ -155,7 +155,7 @@ function boardTable({ quote }: QuotationData, words: DocumentWords, pairs: numbe
   ];
   const body: TableCell[][] = [];
   for (let index = 0; index < rows.length; index += pairs)
-    body.push(Array.from({ length: pairs }, (_, beside) => cells(rows[index + beside])).flat());
+    body.push(Array.from({ length: pairs }, (_, offset) => cells(rows[index + offset])).flat());
   if (quote.spec.remarks !== '')
     body.push([
       { text: pricing('field.remarks') ?? '', style: 'label' },

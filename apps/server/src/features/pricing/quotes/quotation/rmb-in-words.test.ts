@@ -17,6 +17,6 @@ it.each([
   [100_000_000_000n, '壹拾亿元整'],
   [10_000_000_100n, '壹亿零壹元整'],
   [10_002_000_000n, '壹亿零贰万元整'],
-])('%d fen is %s', (amount, words) => {
-  expect(rmbInWords(fen(amount))).toBe(words);
+])('%d fen is %s', (amount, text) => {
+  expect(rmbInWords(fen(amount))).toBe(text);
 });

@@ -12,9 +12,9 @@ export async function layerPages(
 ): Promise<Blob> {
   const file = new PdfFile(font);
   const tools = { font: font && new PageFont(font), draw: drawText };
-  for (const [index, { layer: name, ...words }] of pages.entries()) {
+  for (const [index, { layer: name, ...texts }] of pages.entries()) {
     const layer = board.layers.find((each) => each.name === name);
-    if (layer) file.page(layerPage({ layer, ...words }, board.box, tools));
+    if (layer) file.page(layerPage({ layer, ...texts }, board.box, tools));
     report((index + 1) / pages.length);
     await breathe(signal);
   }

@@ -57,10 +57,10 @@ it.each([
   const alone = analyseBoard(files).facts;
   expect(alone.measured?.minTrace?.mm).toBe(0.15);
   const workers = browser(answer);
-  const told: string[] = [];
-  const { facts } = await finishBeside(beginAnalysis(files), (done, total) => told.push(`${done}/${total}`));
+  const progress: string[] = [];
+  const { facts } = await finishBeside(beginAnalysis(files), (done, total) => progress.push(`${done}/${total}`));
   expect(JSON.stringify(facts)).toBe(JSON.stringify(alone));
-  expect(told).toEqual(['1/2', '2/2']);
+  expect(progress).toEqual(['1/2', '2/2']);
   expect(workers.map(({ asked, isEnded }) => isEnded && asked <= 1)).toEqual([true, true, true]);
   expect(workers.some(({ asked }) => asked === 1)).toBe(true);
 });

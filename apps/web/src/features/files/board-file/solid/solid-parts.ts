@@ -20,9 +20,9 @@ const MAX_SMALL = 3000;
  */
 function openHoles(
   { holes }: SolidShape,
-  pictures: Readonly<Record<'top' | 'bottom', FacePictures>>,
+  faces: Readonly<Record<'top' | 'bottom', FacePictures>>,
 ): SolidMake['isOpen'] {
-  const open = { top: openSmall(holes, pictures.top), bottom: openSmall(holes, pictures.bottom) };
+  const open = { top: openSmall(holes, faces.top), bottom: openSmall(holes, faces.bottom) };
   return (hole, side) => hole.diameterMm > CLOSED_MM || !isRound(hole) || open[side].has(hole);
 }
 
@@ -55,12 +55,12 @@ export async function solidParts(
   const { painter, box } = facePainter(prepared, look.panel, readingTools);
   const plan = look.panel && panelPlan(prepared.box, look.panel);
   const whole = plan ? panelShape(shape, plan) : shape;
-  const pictures: FacePictures[] = [];
+  const faces: FacePictures[] = [];
   for (const side of ['top', 'bottom'] as const) {
-    pictures.push(facePictures(painter, box, side, look, maxTextureSize));
+    faces.push(facePictures(painter, box, side, look, maxTextureSize));
     await breathe(signal);
   }
-  const [top, bottom] = pictures as [FacePictures, FacePictures];
+  const [top, bottom] = faces as [FacePictures, FacePictures];
   const isOpen = openHoles(whole, { top, bottom });
   const { thicknessMm, platedEdges } = look;
   const solid = boardSolid(whole, { thicknessMm, platedEdges, isOpen });

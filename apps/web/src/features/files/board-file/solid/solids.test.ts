@@ -22,14 +22,14 @@ const SolidStage = {
 const canvas = { getContext: () => ({}) } as unknown as OffscreenCanvas;
 const look = {} as SolidLook;
 const view = {} as SolidView;
-let heard: FromSolid[];
+let received: FromSolid[];
 let solids: Solids;
 
 beforeEach(() => {
   Object.assign(stage, { looks: 0, disposed: 0 });
-  heard = [];
+  received = [];
   solids = new Solids(
-    (message) => heard.push(message),
+    (message) => received.push(message),
     async () => ({}) as SolidParts,
     async () => ({ SolidStage }),
   );
@@ -43,10 +43,10 @@ it('says that the board is shown when its first picture is there, not before', a
   solids.hear({ kind: 'solid', id: 1, canvas, look });
   await vi.waitFor(() => expect(stage.looks).toBe(1), { timeout: 20_000 });
   await drawn();
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   stage.show();
   await drawn();
-  expect(heard).toEqual([{ kind: 'solidShown', id: 1 }]);
+  expect(received).toEqual([{ kind: 'solidShown', id: 1 }]);
 });
 
 it('says nothing of a view that was closed before its picture', async () => {
@@ -56,6 +56,6 @@ it('says nothing of a view that was closed before its picture', async () => {
   solids.hear({ kind: 'closeSolid', id: 1 });
   stage.show();
   await drawn();
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   expect(stage.disposed).toBe(1);
 });

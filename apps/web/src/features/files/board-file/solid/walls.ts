@@ -121,12 +121,12 @@ function reachOf({ points, diameterMm }: SolidHole): Box {
 function distanceToWay({ points }: SolidHole, x: number, y: number): number {
   const at = (index: number): number => points[index] ?? 0;
   if (points.length === 2) return Math.hypot(x - at(0), y - at(1));
-  let least = Number.POSITIVE_INFINITY;
+  let min = Number.POSITIVE_INFINITY;
   for (let index = 0; index + 3 < points.length; index += 2) {
     const [x1, y1] = [at(index), at(index + 1)];
     const [dx, dy] = [at(index + 2) - x1, at(index + 3) - y1];
     const along = Math.min(1, Math.max(0, ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy || 1)));
-    least = Math.min(least, Math.hypot(x - x1 - along * dx, y - y1 - along * dy));
+    min = Math.min(min, Math.hypot(x - x1 - along * dx, y - y1 - along * dy));
   }
-  return least;
+  return min;
 }

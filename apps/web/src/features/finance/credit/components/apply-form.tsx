@@ -18,7 +18,7 @@ import { useApplyForCredit, useTakeBack } from '../api/use-credit.ts';
 import { repayAmount } from '../model/repay-amount.ts';
 
 /** Maximum credit that the company grants; finance decides the actual amount. */
-const MOST = 10_000_000;
+const MAX_LIMIT = 10_000_000;
 
 /** Applies for trade credit, or shows the obstacle, or the state of the application. */
 export function ApplyForm({ account }: { account: CreditAccount }) {
@@ -53,7 +53,7 @@ function Form() {
   const [because, setBecause] = useState('');
   const [isAsked, setAsked] = useState(false);
   const apply = useApplyForCredit();
-  const amount = repayAmount(limit, MOST);
+  const amount = repayAmount(limit, MAX_LIMIT);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);

@@ -11,4 +11,4 @@ it.each([
   ['1.234', 100, null],
   ['', 100, null],
   ['一百', 100, null],
-])('%s of at most %d is %s', (typed, most, amount) => expect(repayAmount(typed, most)).toBe(amount));
+])('%s of at most %d is %s', (typed, max, amount) => expect(repayAmount(typed, max)).toBe(amount));

@@ -21,8 +21,8 @@ const ACTIVE: CreditAccount = {
 };
 
 function openPage(account: CreditAccount) {
-  const house = { account };
-  answer(calls.credit.account, () => house.account);
+  const fake = { account };
+  answer(calls.credit.account, () => fake.account);
   answer(calls.credit.records, () => ({ totalCount: 0, items: [] }));
   answer(calls.credit.score, () => ({
     points: 63,
@@ -31,18 +31,18 @@ function openPage(account: CreditAccount) {
     factors: [{ factor: 'onTime' as const, effect: 3, count: 1 }],
   }));
   openSiteAsMember('/main/credit', { cash: 800 });
-  return house;
+  return fake;
 }
 
 it('an enterprise without credit applies, and sees that the application waits', async () => {
-  const house = openPage(NONE);
+  const fake = openPage(NONE);
   await user.click(await screen.findByRole('button', { name: '立即开通' }));
   await screen.findByText('请输入大于 0 的金额，最多两位小数');
   const asked: unknown[] = [];
   answer(calls.credit.apply, ({ body }) => {
     asked.push(body);
-    house.account = { ...NONE, state: 'applied', askedLimit: 50_000, can: ['takeBack'] };
-    return house.account;
+    fake.account = { ...NONE, state: 'applied', askedLimit: 50_000, can: ['takeBack'] };
+    return fake.account;
   });
   await user.type(screen.getByLabelText(/^申请额度/), '50000');
   await user.click(screen.getByRole('button', { name: '立即开通' }));
@@ -60,21 +60,21 @@ it('who is no enterprise is led to the certification', async () => {
 });
 
 it('shows what is left, what will be free when and the score, and repays', async () => {
-  const house = openPage(ACTIVE);
+  const fake = openPage(ACTIVE);
   await screen.findByText('已用 ¥600.00，总额度 ¥1,000.00');
   expect(screen.getByText('账单 ZD261101AAAAAAAAAA 还款')).toBeInTheDocument();
   await screen.findByText('按时还清的账单 1 张');
   const asked: unknown[] = [];
   answer(calls.credit.repay, ({ body }) => {
     asked.push(body);
-    house.account = { ...ACTIVE, used: 100, left: 900, billed: 0, can: [], forecast: [] };
+    fake.account = { ...ACTIVE, used: 100, left: 900, billed: 0, can: [], forecast: [] };
     return {
       repaymentNo: 'HK1',
       state: 'done' as const,
       repaid: 500,
       payNo: '',
       redirectUrl: null,
-      account: house.account,
+      account: fake.account,
     };
   });
   await user.type(screen.getByLabelText(/^支付密码/), '924617');

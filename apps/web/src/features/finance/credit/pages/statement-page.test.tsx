@@ -28,28 +28,28 @@ const STATEMENT: CreditStatementDetail = {
 };
 
 function openPage() {
-  const house = { statement: STATEMENT, asked: [] as unknown[] };
-  answer(calls.credit.statement, () => house.statement);
+  const fake = { statement: STATEMENT, asked: [] as unknown[] };
+  answer(calls.credit.statement, () => fake.statement);
   answer(calls.credit.reconcile, ({ body }) => {
-    house.asked.push(body);
-    house.statement = { ...STATEMENT, state: body.decision === 'confirm' ? 'confirmed' : 'disputed', can: ['repay'] };
-    return house.statement;
+    fake.asked.push(body);
+    fake.statement = { ...STATEMENT, state: body.decision === 'confirm' ? 'confirmed' : 'disputed', can: ['repay'] };
+    return fake.statement;
   });
   openSiteAsMember(`/main/creditAccountdetail?id=${ID}`, {});
-  return house;
+  return fake;
 }
 
 it('confirms a statement after a question', async () => {
-  const house = openPage();
+  const fake = openPage();
   await screen.findByText('2026-10-01 — 2026-10-31');
   await user.click(screen.getByRole('button', { name: '确认账单' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: '确认账单' }));
   await screen.findByText('已确认');
-  expect(house.asked).toEqual([{ statementId: ID, edition: 1, decision: 'confirm', reason: '', lines: [] }]);
+  expect(fake.asked).toEqual([{ statementId: ID, edition: 1, decision: 'confirm', reason: '', lines: [] }]);
 });
 
 it('objects to a line, with its reason', async () => {
-  const house = openPage();
+  const fake = openPage();
   await user.click(await screen.findByRole('button', { name: '有异议' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: '提交异议' }));
@@ -58,5 +58,5 @@ it('objects to a line, with its reason', async () => {
   await user.type(dialog.getByLabelText('XB1 的原因'), '价格应为 250 元');
   await user.click(dialog.getByRole('button', { name: '提交异议' }));
   await screen.findByText('异议已提交，财务答复后会通知您');
-  expect(house.asked).toMatchObject([{ decision: 'object', lines: [{ id: '7', reason: '价格应为 250 元' }] }]);
+  expect(fake.asked).toMatchObject([{ decision: 'object', lines: [{ id: '7', reason: '价格应为 250 元' }] }]);
 });

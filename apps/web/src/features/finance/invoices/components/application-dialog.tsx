@@ -57,15 +57,15 @@ function Detail({ application }: { readonly application: InvoiceApplicationDetai
       </div>
       {application.reason && <Notice tone="error">{t('detail.reason', { reason: application.reason })}</Notice>}
       <div className={styles['scroll']}>
-        {application.invoices.map((sheet) => (
-          <Sheet key={sheet.id} sheet={sheet} />
+        {application.invoices.map((invoiceDocument) => (
+          <InvoiceSection key={invoiceDocument.id} sheet={invoiceDocument} />
         ))}
       </div>
     </div>
   );
 }
 
-function Sheet({ sheet }: { readonly sheet: InvoiceSheet }) {
+function InvoiceSection({ sheet }: { readonly sheet: InvoiceSheet }) {
   const { t } = useTranslation(['invoice', 'invoice-words']);
   const download = useMutation({
     mutationFn: async (kind: 'pdf' | 'xml') => {
@@ -90,8 +90,8 @@ function Sheet({ sheet }: { readonly sheet: InvoiceSheet }) {
         <Money yuan={sheet.amount} strong />
       </p>
       <SheetLines lines={sheet.lines} />
-      {sheet.reds.map((red) => (
-        <CreditNoteLine key={red.id} red={red} />
+      {sheet.reds.map((creditNote) => (
+        <CreditNoteLine key={creditNote.id} red={creditNote} />
       ))}
       {sheet.waybill && (
         <p className={styles['second']}>{t('detail.sent', { carrier: sheet.carrier, waybill: sheet.waybill })}</p>

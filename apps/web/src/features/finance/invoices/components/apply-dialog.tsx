@@ -64,9 +64,9 @@ function ApplyFields({ chosen, titles, limit, onClose, onDone }: FieldsProps) {
         <Field label={t('apply.buyer')}>
           {(control) => (
             <Select {...control} value={titleId} onChange={(event) => setTitleId(event.target.value)}>
-              {titles.map((title) => (
-                <option key={title.id} value={title.id}>
-                  {`${title.title} · ${t(`invoice-words:kind.${title.kind}`)} · ${t(`invoice-words:medium.${title.medium}`)}`}
+              {titles.map((profile) => (
+                <option key={profile.id} value={profile.id}>
+                  {`${profile.title} · ${t(`invoice-words:kind.${profile.kind}`)} · ${t(`invoice-words:medium.${profile.medium}`)}`}
                 </option>
               ))}
             </Select>

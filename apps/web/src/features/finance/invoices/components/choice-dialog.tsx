@@ -55,9 +55,9 @@ function ChoiceFields({ main, titles, onClose }: ChoiceDialogProps & { readonly 
         {(control) => (
           <Select {...control} value={titleId} onChange={(event) => setTitleId(event.target.value)}>
             <option value="">{t('choice.none')}</option>
-            {titles.map((title) => (
-              <option key={title.id} value={title.id}>
-                {`${title.title} · ${t(`invoice-words:kind.${title.kind}`)}`}
+            {titles.map((profile) => (
+              <option key={profile.id} value={profile.id}>
+                {`${profile.title} · ${t(`invoice-words:kind.${profile.kind}`)}`}
               </option>
             ))}
           </Select>

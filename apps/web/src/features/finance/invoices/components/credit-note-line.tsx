@@ -40,7 +40,7 @@ function Answer({ red }: { readonly red: CreditNote }) {
   const { t } = useTranslation('invoice');
   const answer = useResolveCreditNote(red.id);
   const [isDeclining, setDeclining] = useState(false);
-  const say = (isConfirmed: boolean) =>
+  const submitAnswer = (isConfirmed: boolean) =>
     answer.mutateAsync(isConfirmed, {
       onSuccess: () => toast.success(t(isConfirmed ? 'detail.confirmed' : 'detail.declined')),
       onError: (error) => toast.error(problemText(error)),
@@ -53,7 +53,7 @@ function Answer({ red }: { readonly red: CreditNote }) {
           size="small"
           kind="primary"
           busy={answer.isPending}
-          onClick={() => void say(true).catch(() => undefined)}
+          onClick={() => void submitAnswer(true).catch(() => undefined)}
         >
           {t('detail.confirm')}
         </Button>
@@ -67,7 +67,7 @@ function Answer({ red }: { readonly red: CreditNote }) {
         question={t('detail.declineTitle')}
         confirm={t('detail.decline')}
         danger
-        onConfirm={() => say(false)}
+        onConfirm={() => submitAnswer(false)}
       >
         {t('detail.declineText')}
       </ConfirmDialog>

@@ -12,10 +12,10 @@ export type CertifiedTitle = Pick<TitleForm, 'title' | 'taxNo'>;
 export type TitleFormState = ReturnType<typeof useTitleForm>;
 
 /** The form of one title: its values, its faults and the way to save it. */
-export function useTitleForm(title: InvoiceTitle | undefined, certified: CertifiedTitle | null, onSaved: () => void) {
+export function useTitleForm(profile: InvoiceTitle | undefined, certified: CertifiedTitle | null, onSaved: () => void) {
   const { t } = useTranslation(['invoice', 'errors']);
-  const save = useSaveTitle(title?.id);
-  const [typed, setTyped] = useState<TitleForm>(title ? formOf(title) : EMPTY);
+  const save = useSaveTitle(profile?.id);
+  const [typed, setTyped] = useState<TitleForm>(profile ? formOf(profile) : EMPTY);
   const [isTried, setTried] = useState(false);
   const form: TitleForm = certified ? { ...typed, holder: 'company', ...certified } : typed;
   const faults = invoiceTitleFaults(form);

@@ -28,7 +28,7 @@ export function InvoiceApplySelectPage() {
   const { t } = useTranslation(['invoice', 'pages']);
   const list = useListQuery(useSearchParams(), UNINVOICED_FILTERS);
   const result = useQuery(invoiceQueries.uninvoiced(list.query));
-  const titles = useQuery(invoiceQueries.titles);
+  const profiles = useQuery(invoiceQueries.titles);
   const [chosen, setChosen] = useState<ReadonlyMap<string, number>>(new Map());
   const [applying, setApplying] = useState<Pick<Selection, 'nos' | 'month'> | null>(null);
   const [choosing, setChoosing] = useState<MainToChooseFor | null>(null);
@@ -38,14 +38,14 @@ export function InvoiceApplySelectPage() {
     setChosen(next);
   };
   const choose = ({ mainOrderId, mainNo, chosenTitle }: InvoiceablePart) => {
-    const titleId = titles.data?.items.find(({ title }) => title === chosenTitle)?.id ?? '';
+    const titleId = profiles.data?.items.find(({ title }) => title === chosenTitle)?.id ?? '';
     setChoosing({ mainOrderId, mainNo, titleId });
   };
   const columns = useUninvoicedColumns({ has: (no) => chosen.has(no), toggle, onChoose: choose });
   const { months = [], total = 0, owed = 0, limit = 0 } = result.data ?? {};
   const month = list.query.filters.month ?? '';
   const ofMonth = months.find((one) => one.month === month);
-  const hasTitle = (titles.data?.items.length ?? 0) > 0;
+  const hasTitle = (profiles.data?.items.length ?? 0) > 0;
   const sum = sumYuan([...chosen.values()]);
   return (
     <>
@@ -59,7 +59,7 @@ export function InvoiceApplySelectPage() {
         }
       />
       {owed > 0 && <Notice tone="warning">{t('select.owed', { owed: moneyText(owed) })}</Notice>}
-      {titles.isSuccess && !hasTitle && (
+      {profiles.isSuccess && !hasTitle && (
         <Notice tone="info">
           {t('select.noTitle')} <Link to="/main/invoiceInfo">{t('select.toTitles')}</Link>
         </Notice>
@@ -102,10 +102,10 @@ export function InvoiceApplySelectPage() {
           {t('select.apply')}
         </Button>
       </div>
-      <ChoiceDialog main={choosing} titles={titles.data?.items ?? []} onClose={() => setChoosing(null)} />
+      <ChoiceDialog main={choosing} titles={profiles.data?.items ?? []} onClose={() => setChoosing(null)} />
       <ApplyDialog
         chosen={applying}
-        titles={titles.data?.items ?? []}
+        titles={profiles.data?.items ?? []}
         limit={limit}
         onClose={() => setApplying(null)}
         onDone={() => setChosen(new Map())}

@@ -21,10 +21,10 @@ import { TitleDialog } from '../components/title-dialog.tsx';
 /** Manages a member's billing profiles and the delivery of invoices. */
 export function InvoiceInfoPage() {
   const { t } = useTranslation(['invoice', 'pages']);
-  const titles = useQuery(invoiceQueries.titles);
+  const profiles = useQuery(invoiceQueries.titles);
   const [editing, setEditing] = useState<InvoiceTitle | 'new' | null>(null);
   const [leaving, setLeaving] = useState<InvoiceTitle | null>(null);
-  const { most = 0, items = [], certified = null } = titles.data ?? {};
+  const { most = 0, items = [], certified = null } = profiles.data ?? {};
   const add = (
     <Button kind="primary" onClick={() => setEditing('new')}>
       {t('title.add')}
@@ -38,18 +38,18 @@ export function InvoiceInfoPage() {
         actions={items.length < most && add}
       />
       <DataState
-        query={titles}
+        query={profiles}
         isEmpty={(found) => found.items.length === 0}
         empty={<EmptyState title={t('title.empty')} hint={t('title.emptyHint')} action={add} />}
       >
         {(found) => (
           <ul className={styles['cards']}>
-            {found.items.map((title) => (
+            {found.items.map((profile) => (
               <TitleCard
-                key={title.id}
-                title={title}
-                onEdit={() => setEditing(title)}
-                onRemove={() => setLeaving(title)}
+                key={profile.id}
+                title={profile}
+                onEdit={() => setEditing(profile)}
+                onRemove={() => setLeaving(profile)}
               />
             ))}
           </ul>

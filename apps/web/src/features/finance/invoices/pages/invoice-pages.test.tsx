@@ -10,7 +10,7 @@ testScreens(['invoice', 'invoice-words', 'errors']);
 const user = aPerson();
 
 const AT = '2026-11-23T10:00:00+08:00';
-const TITLE = anInvoiceTitle();
+const PROFILE = anInvoiceTitle();
 const part = (no: string, more: Partial<InvoiceablePart> = {}): InvoiceablePart => ({
   ...{ no, kind: 'board', mainOrderId: '22222222-0000-4000-8000-000000000001', mainNo: 'M2611230001' },
   ...{
@@ -30,8 +30,8 @@ const LINE = {
 };
 const APPLIED: InvoiceApplicationDetail = {
   ...{ id: '33333333-0000-4000-8000-000000000001', applicationNo: 'KP261123AAAAAAAAAA', state: 'applied' },
-  ...{ title: TITLE.title, kind: 'ordinary', medium: 'electronic', amount: 113, reversed: 0, invoiceNos: [] },
-  ...{ reason: '', appliedAt: AT, endedAt: null, delivery: '', note: '', buyer: TITLE },
+  ...{ title: PROFILE.title, kind: 'ordinary', medium: 'electronic', amount: 113, reversed: 0, invoiceNos: [] },
+  ...{ reason: '', appliedAt: AT, endedAt: null, delivery: '', note: '', buyer: PROFILE },
   ...{ email: '', mailState: 'none' },
   invoices: [
     {
@@ -54,14 +54,14 @@ function partsAre(items: InvoiceablePart[], owed = 0) {
 }
 
 it('chooses what was sent, shows the invoice as it will print, and applies for it', async () => {
-  titlesAre([TITLE]);
+  titlesAre([PROFILE]);
   partsAre([part('P1'), part('P2', { canApply: false, obstacle: 'notSent', since: null, invoiceable: 0 })]);
   const asked: unknown[] = [];
   answer(calls.invoice.preview, ({ body }) => {
     asked.push(body);
     const sums = { amount: 113, net: 100, tax: 13 };
     return {
-      ...{ title: TITLE.title, kind: 'ordinary' as const, medium: 'electronic' as const, ...sums },
+      ...{ title: PROFILE.title, kind: 'ordinary' as const, medium: 'electronic' as const, ...sums },
       ...{ invoices: [{ position: 1, ...sums, lines: [LINE] }], left: 0 },
     };
   });
@@ -77,13 +77,13 @@ it('chooses what was sent, shows the invoice as it will print, and applies for i
   await user.click(screen.getByRole('button', { name: '申请开票' }));
   const dialog = await screen.findByRole('dialog');
   await within(dialog).findByText('*电子元件*印制电路板');
-  expect(asked[0]).toMatchObject({ nos: ['P1'], titleId: TITLE.id });
+  expect(asked[0]).toMatchObject({ nos: ['P1'], titleId: PROFILE.id });
   await user.click(within(dialog).getByRole('button', { name: '提交申请' }));
   await screen.findByText('已提交，开具后会通知您');
 });
 
 it('says that a red letter is owed, and lets nobody apply', async () => {
-  titlesAre([TITLE]);
+  titlesAre([PROFILE]);
   partsAre([part('P1')], 20);
   openSiteAsMember('/main/invoiceApplySelect');
   await screen.findByText(/有 ¥20\.00 已开票但已退款/);
@@ -108,8 +108,8 @@ it('downloads what was issued', async () => {
     ...APPLIED,
     state: 'issued' as const,
     invoiceNos: ['26000000000000001001'],
-    invoices: APPLIED.invoices.map((sheet) => ({
-      ...sheet,
+    invoices: APPLIED.invoices.map((invoiceDocument) => ({
+      ...invoiceDocument,
       ...{ state: 'issued' as const, invoiceNo: '26000000000000001001', issuedAt: AT, hasPdf: true, hasXml: true },
     })),
   };
@@ -123,19 +123,19 @@ it('downloads what was issued', async () => {
 });
 
 it('changes to whom an order is invoiced by itself', async () => {
-  titlesAre([TITLE]);
+  titlesAre([PROFILE]);
   partsAre([part('P2', { canApply: false, obstacle: 'notSent', since: null, invoiceable: 0 })]);
   const asked: unknown[] = [];
   answer(calls.order.changeInvoice, ({ query }) => {
     asked.push(query);
     const none = { canApply: false, invoiceable: 0, applied: 0, issued: 0, parts: [], applications: [] };
-    return { ...none, choice: TITLE, canChoose: true };
+    return { ...none, choice: PROFILE, canChoose: true };
   });
   openSiteAsMember('/main/invoiceApplySelect');
   await user.click(await screen.findByRole('button', { name: '更改 P2' }));
   const dialog = await screen.findByRole('dialog');
-  await user.selectOptions(within(dialog).getByLabelText(/^发票抬头/), TITLE.id);
+  await user.selectOptions(within(dialog).getByLabelText(/^发票抬头/), PROFILE.id);
   await user.click(within(dialog).getByRole('button', { name: '保存' }));
   await screen.findByText('已保存');
-  expect(asked).toMatchObject([{ titleId: TITLE.id }]);
+  expect(asked).toMatchObject([{ titleId: PROFILE.id }]);
 });

@@ -54,8 +54,10 @@ export function DonePanel({ info }: { info: PaymentInfo }) {
 /** Lists the paid boards, each with its planned shipping date. */
 function ShipDays({ mainOrderIds }: { readonly mainOrderIds: readonly string[] }) {
   const { t } = useTranslation('payment');
-  const mains = useQueries({ queries: mainOrderIds.map((id) => orderQueries.main(id)) });
-  const boards = mains.flatMap(({ data }) => data?.orders ?? []).filter(({ promisedShipDate }) => promisedShipDate);
+  const mainOrders = useQueries({ queries: mainOrderIds.map((id) => orderQueries.main(id)) });
+  const boards = mainOrders
+    .flatMap(({ data }) => data?.orders ?? [])
+    .filter(({ promisedShipDate }) => promisedShipDate);
   if (boards.length === 0) return null;
   return (
     <ul className={styles['paidBoards']} aria-label={t('done.boards')}>

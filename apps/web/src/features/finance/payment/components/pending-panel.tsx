@@ -63,7 +63,7 @@ export function PendingPanel({ info }: { info: PaymentInfo }) {
     hasAsked.current = true;
     mutate({ plan: { useWallet: false, useCredit: false, gateway }, stays: true });
   }, [gateway, mutate]);
-  const tell = { onError: (error: Error) => toast.error(problemText(error)) };
+  const callbacks = { onError: (error: Error) => toast.error(problemText(error)) };
   return (
     <div className={classes(layout['stack4'], styles['panel'])}>
       <p className={styles['verdict']} role="status">
@@ -83,7 +83,7 @@ export function PendingPanel({ info }: { info: PaymentInfo }) {
         {gateway && (
           <Button
             busy={pay.isPending}
-            onClick={() => pay.mutate({ plan: { useWallet: false, useCredit: false, gateway } }, tell)}
+            onClick={() => pay.mutate({ plan: { useWallet: false, useCredit: false, gateway } }, callbacks)}
           >
             {t('pending.goOn')}
           </Button>
@@ -95,7 +95,7 @@ export function PendingPanel({ info }: { info: PaymentInfo }) {
             onClick={() =>
               reopen.mutate(
                 info.orders.map(({ id }) => id),
-                tell,
+                callbacks,
               )
             }
           >

@@ -2,7 +2,7 @@
 import { calls, type PaymentInfo } from '@xunban/contract';
 import { aPayment } from '@xunban/testkit/a-payment';
 import { aMainOrder, anOrder } from '@xunban/testkit/an-order';
-import { answer, loseAnswer, refuse, type Told, usualAnswer } from '@xunban/testkit/fake-server';
+import { answer, type CallMeta, loseAnswer, refuse, usualAnswer } from '@xunban/testkit/fake-server';
 import { aPerson, screen, testScreens, within } from '@xunban/testkit/screen';
 import { afterEach, expect, it, vi } from 'vitest';
 import { openSite, openSiteAsMember } from '../../../../testing/open-site.tsx';
@@ -89,16 +89,16 @@ it('splits between wallet and bank, and goes on to the bank', async () => {
 
 it('does not call a lost answer a failure, and pays again under the same key', async () => {
   const changes = await openPayment(aPayment());
-  const tries: Told[] = [];
-  answer(calls.payment.pay, (_asked, told) => {
-    tries.push(told);
+  const tries: CallMeta[] = [];
+  answer(calls.payment.pay, (_asked, meta) => {
+    tries.push(meta);
     return loseAnswer();
   });
   await user.type(await password(), '924617');
   await user.click(payButton());
   await screen.findByText('还不知道支付结果');
-  answer(calls.payment.pay, ({ body: { payNo } }, told) => {
-    tries.push(told);
+  answer(calls.payment.pay, ({ body: { payNo } }, meta) => {
+    tries.push(meta);
     changes({ state: 'succeeded' });
     return { payNo, state: 'succeeded' as const, redirectUrl: null, qrText: null };
   });

@@ -60,10 +60,10 @@ function useAccountForm({ account, kind, onClose }: FieldsProps) {
   const faults = bankAccountFaults({ ...form, accountNo, kind }).filter(
     ({ field }) => !(keepsNumber && field === 'accountNo'),
   );
-  const told = save.error instanceof ApiError ? save.error.validationErrors : [];
+  const serverErrors = save.error instanceof ApiError ? save.error.validationErrors : [];
   const faultOf = (field: FaultField): string | undefined => {
     const own = isAsked ? faults.find((fault) => fault.field === field) : undefined;
-    return own ? t(`errors:field.${own.code}`) : told.find(({ members }) => members.includes(field))?.message;
+    return own ? t(`errors:field.${own.code}`) : serverErrors.find(({ members }) => members.includes(field))?.message;
   };
   const problem = save.error ? payProblem(save.error) : null;
   const submit = (event: FormEvent) => {

@@ -30,17 +30,17 @@ const APPLIED: Withdrawal = {
 };
 
 function openPage(allowance: WithdrawalAllowance = ALLOWANCE) {
-  const house = { allowance, items: [] as Withdrawal[] };
-  answer(calls.withdrawal.allowance, () => house.allowance);
-  answer(calls.withdrawal.list, () => ({ totalCount: house.items.length, items: house.items }));
+  const fake = { allowance, items: [] as Withdrawal[] };
+  answer(calls.withdrawal.allowance, () => fake.allowance);
+  answer(calls.withdrawal.list, () => ({ totalCount: fake.items.length, items: fake.items }));
   answer(calls.withdrawal.bankAccounts, () => ({ holderName: '王小明', kind: 'personal', most: 5, items: [ACCOUNT] }));
   openSiteAsMember('/main/takeoutlist', { cash: allowance.balance });
-  return house;
+  return fake;
 }
 const submit = () => screen.getByRole('button', { name: /^提现 ¥|^申请提现$/ });
 
 it('says what may be withdrawn and why not the rest, applies, and takes the request back', async () => {
-  const house = openPage();
+  const fake = openPage();
   await screen.findByText('在线充值，2027-11-20 起可提现');
   expect(screen.getByText('支付渠道要求 365 天内只能原路退回，现在可以用来支付订单')).toBeInTheDocument();
   expect(screen.getByText('只能用来支付订单，不能提现')).toBeInTheDocument();
@@ -51,8 +51,8 @@ it('says what may be withdrawn and why not the rest, applies, and takes the requ
   const asked: unknown[] = [];
   answer(calls.withdrawal.apply, ({ body }) => {
     asked.push(body);
-    house.items = [APPLIED];
-    house.allowance = { ...ALLOWANCE, balance: 700, frozen: 200, most: 300, obstacles: ['withdrawalOpen'] };
+    fake.items = [APPLIED];
+    fake.allowance = { ...ALLOWANCE, balance: 700, frozen: 200, most: 300, obstacles: ['withdrawalOpen'] };
     return APPLIED;
   });
   await user.clear(screen.getByLabelText(/^提现金额/));
@@ -64,8 +64,8 @@ it('says what may be withdrawn and why not the rest, applies, and takes the requ
   expect(screen.getByText('有一笔提现正在处理，结束后可以再申请')).toBeInTheDocument();
 
   answer(calls.withdrawal.cancel, () => {
-    house.items = [{ ...APPLIED, state: 'cancelled', can: [] }];
-    house.allowance = ALLOWANCE;
+    fake.items = [{ ...APPLIED, state: 'cancelled', can: [] }];
+    fake.allowance = ALLOWANCE;
     return { ...APPLIED, state: 'cancelled' as const, can: [] };
   });
   await user.click(screen.getByRole('button', { name: '撤销' }));

@@ -32,8 +32,9 @@ interface NewPasswordFormProps {
 export function NewPasswordForm({ submit, submitting, isPending, error, onSubmit }: NewPasswordFormProps) {
   const { t } = useTranslation('account');
   const form = useCheckedForm<NewPassword, Rule>(EMPTY, checkNewPassword, onSubmit, NEW_PASSWORD_DRAFT);
-  const told = serverRules(error, NAMES);
-  const rule = (name: keyof NewPassword) => (form.broken[name] ? t(`validation.${form.broken[name]}`) : told[name]);
+  const serverErrors = serverRules(error, NAMES);
+  const rule = (name: keyof NewPassword) =>
+    form.broken[name] ? t(`validation.${form.broken[name]}`) : serverErrors[name];
   return (
     <form ref={form.element} className={classes(layout['stack4'], styles['form'])} noValidate onSubmit={form.submit}>
       <FormFailure message={error ? signInProblem(error) : undefined} />

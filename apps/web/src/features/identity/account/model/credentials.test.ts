@@ -7,7 +7,7 @@ import { checkNewPassword, checkPasswordLogin, checkPhoneForCode, checkSmsLogin 
 const catalogue = createRequire(import.meta.url).resolve('@xunban/i18n/catalogues/zh-CN/account.json');
 const texts: Record<string, string> = JSON.parse(readFileSync(catalogue, 'utf8')).validation;
 /** Returns the texts that the user sees, field by field. */
-const words = (broken: object) =>
+const messages = (broken: object) =>
   Object.fromEntries(Object.entries(broken).map(([field, rule]) => [field, texts[String(rule)]]));
 
 const good = { account: '13800138000', password: 'secret', captcha: 'ab12' };
@@ -27,7 +27,7 @@ describe('signing in with a password', () => {
       { account: '', password: '', captcha: '' },
       { account: '请输入手机号', password: '请输入密码', captcha: '请输入验证码' },
     ],
-  ])('%j → %j', (change, expected) => expect(words(checkPasswordLogin({ ...good, ...change }))).toEqual(expected));
+  ])('%j → %j', (change, expected) => expect(messages(checkPasswordLogin({ ...good, ...change }))).toEqual(expected));
 });
 
 describe('signing in with an SMS code', () => {
@@ -36,11 +36,11 @@ describe('signing in with an SMS code', () => {
     [{ account: '13800138000', smsCode: '' }, { smsCode: '请输入验证码' }],
     [{ account: '13800138000', smsCode: '12345' }, { smsCode: '请输入 6 位短信验证码' }],
     [{ account: '', smsCode: '123456' }, { account: '请输入手机号' }],
-  ])('%j → %j', (form, expected) => expect(words(checkSmsLogin(form))).toEqual(expected));
+  ])('%j → %j', (form, expected) => expect(messages(checkSmsLogin(form))).toEqual(expected));
 
   it('asks for the phone before it sends a code', () => {
-    expect(words({ phone: checkPhoneForCode('') })).toEqual({ phone: '请先输入手机号' });
-    expect(words({ phone: checkPhoneForCode('138') })).toEqual({ phone: '请输入正确的手机号' });
+    expect(messages({ phone: checkPhoneForCode('') })).toEqual({ phone: '请先输入手机号' });
+    expect(messages({ phone: checkPhoneForCode('138') })).toEqual({ phone: '请输入正确的手机号' });
     expect(checkPhoneForCode('19912345678')).toBeUndefined();
   });
 });
@@ -52,7 +52,7 @@ describe('choosing a password', () => {
     [{ confirmPassword: '' }, { confirmPassword: '请再次输入密码' }],
     [{ confirmPassword: 'secreT' }, { confirmPassword: '两次输入的密码不一致' }],
     [{ password: 'x'.repeat(129), confirmPassword: 'x'.repeat(129) }, { password: '密码长度不能超过 128 位' }],
-  ])('%j → %j', (change, expected) => expect(words(checkNewPassword({ ...form, ...change }))).toEqual(expected));
+  ])('%j → %j', (change, expected) => expect(messages(checkNewPassword({ ...form, ...change }))).toEqual(expected));
 });
 
 it('trims what is typed around a number or code, and leaves passwords alone', () => {

@@ -47,11 +47,11 @@ function wholePlace(
   tree: readonly Region[],
   [first = '', ...next]: readonly string[],
 ): { place?: Place; count: number } {
-  let [words, place, count] = [first, findPlace(tree, first), 1];
+  let [text, place, count] = [first, findPlace(tree, first), 1];
   for (const part of next.slice(0, 2)) {
-    const longer = place?.rest === '' ? findPlace(tree, words + part) : undefined;
+    const longer = place?.rest === '' ? findPlace(tree, text + part) : undefined;
     if (!place || !longer || depth(longer) <= depth(place)) break;
-    [words, place, count] = [words + part, longer, count + 1];
+    [text, place, count] = [text + part, longer, count + 1];
   }
   return place ? { place, count } : { count: 0 };
 }
@@ -59,24 +59,24 @@ function wholePlace(
 const depth = ({ city, district }: Place) => (city === '' ? 1 : 2) + (district === '' ? 0 : 1);
 
 /** @returns undefined when the words do not begin with a province or a city */
-function findPlace(tree: readonly Region[], words: string): Place | undefined {
+function findPlace(tree: readonly Region[], text: string): Place | undefined {
   for (const province of tree) {
-    const left = after(words, province.name);
+    const left = after(text, province.name);
     if (left !== undefined) return { province: province.name, ...below(province, left) };
   }
   for (const province of tree)
     for (const city of province.children ?? [])
-      if (words.startsWith(city.name)) return { province: province.name, ...below(province, words) };
+      if (text.startsWith(city.name)) return { province: province.name, ...below(province, text) };
   return undefined;
 }
 
-function below(province: Region, words: string): Pick<Place, 'city' | 'district' | 'rest'> {
+function below(province: Region, text: string): Pick<Place, 'city' | 'district' | 'rest'> {
   const cities = province.children ?? [];
   const [only] = cities;
-  const named = cities.find(({ name }) => after(words, name) !== undefined);
+  const named = cities.find(({ name }) => after(text, name) !== undefined);
   // A municipality is its own only city, which is rarely written twice.
   const city = named ?? (cities.length === 1 ? only : undefined);
-  const left = (named && after(words, named.name)) ?? words;
+  const left = (named && after(text, named.name)) ?? text;
   const district = city?.children?.find(({ name }) => after(left, name) !== undefined);
   return {
     city: city?.name ?? '',
@@ -90,15 +90,15 @@ const PEOPLES =
 const ENDING = new RegExp(`(?:特别行政区|(?:${PEOPLES})*自治[区州县]|地区|[省市区县盟])$`);
 
 /** Returns the text after a region's name, or its short form: 广东 for 广东省, 延边 for 延边朝鲜族自治州. */
-function after(words: string, name: string): string | undefined {
-  if (words.startsWith(name)) return words.slice(name.length);
+function after(text: string, name: string): string | undefined {
+  if (text.startsWith(name)) return text.slice(name.length);
   const short = name.replace(ENDING, '');
-  return short.length >= 2 && words.startsWith(short) ? words.slice(short.length) : undefined;
+  return short.length >= 2 && text.startsWith(short) ? text.slice(short.length) : undefined;
 }
 
 /** A province may follow a name without anything between. */
 const apart = (tree: readonly Region[], text: string) =>
-  tree.reduce((words, { name }) => words.replaceAll(name, ` ${name}`), text);
+  tree.reduce((spaced, { name }) => spaced.replaceAll(name, ` ${name}`), text);
 
 /** Returns the position of the name: before the place, beside the phone number, or at the end. */
 function nameAt(parts: readonly string[], placeAt: number, placeEnd: number): number {

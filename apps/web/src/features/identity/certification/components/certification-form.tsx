@@ -47,8 +47,9 @@ export function CertificationForm({ certification, member, prefill, onSubmitted 
       }),
     'certification',
   );
-  const told = serverRules(certify.error, toldFields(form.values));
-  const error = (name: keyof Values) => (form.broken[name] ? t(`errors:validation.${form.broken[name]}`) : told[name]);
+  const serverErrors = serverRules(certify.error, toldFields(form.values));
+  const error = (name: keyof Values) =>
+    form.broken[name] ? t(`errors:validation.${form.broken[name]}`) : serverErrors[name];
   const fields = { values: form.values, error, change: form.change };
   return (
     <form ref={form.element} className={layout['stack5']} noValidate onSubmit={form.submit}>

@@ -26,7 +26,7 @@ export function CompanyField({ control, value, isPicked, onType, onPick }: Compa
   const search = useQuery({ ...certificationQueries.companies(asked), enabled: isAsking });
   const names = isAsking ? (search.data ?? []) : [];
   const list = useOptionList(control.id, names, onPick);
-  const news = isAsking ? lookupNews(search) : undefined;
+  const status = isAsking ? lookupNews(search) : undefined;
   return (
     <div className={layout['anchor']}>
       <TextInput
@@ -53,8 +53,8 @@ export function CompanyField({ control, value, isPicked, onType, onPick }: Compa
         </ul>
       )}
       <p className={styles['news']} role="status">
-        {news
-          ? t(`search.${news}`)
+        {status
+          ? t(`search.${status}`)
           : search.isError && isAsking
             ? problemText(search.error)
             : isAsking && search.data?.length === 0 && t('search.nothing')}

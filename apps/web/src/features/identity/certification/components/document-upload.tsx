@@ -71,9 +71,9 @@ export function DocumentUpload({ control, pictureId, onUploaded, onRemove }: Doc
 
 function Preview({ id }: { id: string }) {
   const { t } = useTranslation('certification');
-  const picture = useQuery(certificationQueries.picture(id));
-  const url = useObjectUrl(picture.data);
-  if (picture.isError) return <p className={layout['muted']}>{problemText(picture.error)}</p>;
+  const image = useQuery(certificationQueries.picture(id));
+  const url = useObjectUrl(image.data);
+  if (image.isError) return <p className={layout['muted']}>{problemText(image.error)}</p>;
   return (
     <div className={styles['preview']} aria-busy={!url}>
       {url && <img src={url} alt={t('picture.preview')} />}

@@ -81,7 +81,7 @@ function Company({ values, error, change, onCompanyMissing }: EnterpriseFieldsPr
   useEffect(() => {
     if (code.data && taxNumber === '') change({ taxNumber: code.data });
   }, [code.data, taxNumber, change]);
-  const news = lookupNews(code);
+  const status = lookupNews(code);
   return (
     <div className={styles['pair']}>
       <Field label={t('field.companyName')} hint={t('field.companyHint')} error={error('companyName')} required>
@@ -97,7 +97,7 @@ function Company({ values, error, change, onCompanyMissing }: EnterpriseFieldsPr
       </Field>
       <Field
         label={t('field.taxNumber')}
-        hint={news ? t(`search.${news}`) : code.isError ? problemText(code.error) : t('field.taxNumberHint')}
+        hint={status ? t(`search.${status}`) : code.isError ? problemText(code.error) : t('field.taxNumberHint')}
         error={error('taxNumber')}
         required
       >

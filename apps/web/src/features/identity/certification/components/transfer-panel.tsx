@@ -3,7 +3,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { minuteText } from '@xunban/i18n/when';
 import { Button, CopyButton, classes, ExternalLink, layout, Money, Notice } from '@xunban/ui';
 import { useEffect } from 'react';
-import { keep } from '../../../../shared/member-storage.ts';
+import { writeMemberValue } from '../../../../shared/member-storage.ts';
 import styles from './certification.module.css';
 
 interface TransferPanelProps {
@@ -19,7 +19,7 @@ export function TransferPanel({ name, transfer, onUseDocuments }: TransferPanelP
   const { t: common } = useTranslation();
   const { account, amount, deadline } = transfer;
   useEffect(() => {
-    keep('transferAccount', { userId: account.userId, account: account.account });
+    writeMemberValue('transferAccount', { userId: account.userId, account: account.account });
   }, [account]);
   const rows = [
     ['accountName', account.accountName],

@@ -21,8 +21,8 @@ interface CropArea {
 }
 
 /** Cuts a square out of a picture and makes it a JPEG of the size that portraits have. */
-async function cropToPortrait(picture: Blob, { x, y, width, height }: CropArea): Promise<File> {
-  const bitmap = await createImageBitmap(picture, Math.round(x), Math.round(y), Math.round(width), Math.round(height));
+async function cropToPortrait(image: Blob, { x, y, width, height }: CropArea): Promise<File> {
+  const bitmap = await createImageBitmap(image, Math.round(x), Math.round(y), Math.round(width), Math.round(height));
   const canvas = document.createElement('canvas');
   canvas.width = SIDE_PX;
   canvas.height = SIDE_PX;

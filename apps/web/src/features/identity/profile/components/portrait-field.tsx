@@ -13,7 +13,7 @@ const PortraitEditor = lazy(() => import('./portrait-editor.tsx'));
 /** The portrait, with the ways to another one and to none. */
 export function PortraitField({ portrait }: { portrait: string }) {
   const { t } = useTranslation(['profile', 'errors']);
-  const [picture, setPicture] = useState<File | null>(null);
+  const [image, setPicture] = useState<File | null>(null);
   const save = useSaveProfile();
   const choose = (file: File) => {
     const rule = checkPicture(file);
@@ -35,9 +35,9 @@ export function PortraitField({ portrait }: { portrait: string }) {
         )}
         <p className={layout['muted']}>{t('portrait.hint')}</p>
       </div>
-      {picture && (
+      {image && (
         <Suspense fallback={<Spinner />}>
-          <PortraitEditor picture={picture} onClose={() => setPicture(null)} />
+          <PortraitEditor picture={image} onClose={() => setPicture(null)} />
         </Suspense>
       )}
     </div>

@@ -30,8 +30,9 @@ export function ProfileFields({ member }: { member: Member }) {
       }),
     'profile',
   );
-  const told = serverRules(save.error, NAMES);
-  const error = (name: keyof ProfileForm) => (form.broken[name] ? t(`validation.${form.broken[name]}`) : told[name]);
+  const serverErrors = serverRules(save.error, NAMES);
+  const error = (name: keyof ProfileForm) =>
+    form.broken[name] ? t(`validation.${form.broken[name]}`) : serverErrors[name];
   const input = (name: Exclude<keyof ProfileForm, 'sex'>) => ({
     name,
     value: form.values[name],

@@ -56,9 +56,9 @@ function PasswordForm({ by, onChanged }: { by: ProofBy; onChanged: () => void })
         },
       }),
   );
-  const told = serverRules(change.error, NAMES);
+  const serverErrors = serverRules(change.error, NAMES);
   const error = (name: keyof PasswordChange) =>
-    form.broken[name] ? t(`account:validation.${form.broken[name]}`) : told[name];
+    form.broken[name] ? t(`account:validation.${form.broken[name]}`) : serverErrors[name];
   const password = (name: 'oldPassword' | 'password' | 'confirmPassword') => ({
     name,
     value: form.values[name],

@@ -74,9 +74,9 @@ function NewPhoneForm({ present, proof, onChanged, onProofLost }: NewPhoneFormPr
       ),
     'newPhone',
   );
-  const told = serverRules(change.error, NAMES);
+  const serverErrors = serverRules(change.error, NAMES);
   const error = (name: keyof PhoneChange) =>
-    form.broken[name] ? t(`account:validation.${form.broken[name]}`) : told[name];
+    form.broken[name] ? t(`account:validation.${form.broken[name]}`) : serverErrors[name];
   const numberInOrder = (): string | undefined => {
     const number = form.values.account.trim();
     const broken = checkPhoneForCode(number) ?? checkNewNumber(number, present);

@@ -7,14 +7,14 @@ import { openSiteAsMember } from '../../../../testing/open-site.tsx';
 
 testScreens(['security', 'account']);
 
-const act = (at: number): OnBehalfAct => ({
+const newAction = (at: number): OnBehalfAct => ({
   ...{ id: String(at), act: 'correctAddress', at: '2026-11-21T10:00:00+08:00', by: '黄客服', roles: ['客服'] },
   ...{ on: { kind: 'mainOrder', id: `m${at}`, name: `M26112000${at}` }, reason: '客户搬家' },
   changes: [{ field: 'phone', before: '139****0000', after: '137****0077' }],
 });
 
 it('tells what staff did on the member’s behalf, by whom and why, and more of it on demand', async () => {
-  const all = Array.from({ length: 12 }, (_, at) => act(at));
+  const all = Array.from({ length: 12 }, (_, at) => newAction(at));
   answer(calls.account.devices, () => ({ items: [] }));
   answer(calls.account.onBehalfActs, ({ query }) => ({
     totalCount: all.length,

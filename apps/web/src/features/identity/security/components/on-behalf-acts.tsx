@@ -11,10 +11,10 @@ import styles from './security.module.css';
 /** Lists staff actions on behalf of the member: staff user, time, reason, and the change. */
 export function OnBehalfActs() {
   const { t } = useTranslation('security');
-  const acts = useInfiniteQuery(onBehalfActsQuery);
+  const actions = useInfiniteQuery(onBehalfActsQuery);
   return (
     <Card title={t('behalf.title')}>
-      <DataState query={acts}>
+      <DataState query={actions}>
         {({ pages }) => {
           const items = pages.flatMap((page) => page.items);
           return (
@@ -27,9 +27,9 @@ export function OnBehalfActs() {
                   ))}
                 </ul>
               )}
-              {acts.hasNextPage && (
+              {actions.hasNextPage && (
                 <div className={layout['row3']}>
-                  <Button busy={acts.isFetchingNextPage} onClick={() => void acts.fetchNextPage()}>
+                  <Button busy={actions.isFetchingNextPage} onClick={() => void actions.fetchNextPage()}>
                     {t('behalf.more')}
                   </Button>
                 </div>
@@ -42,7 +42,7 @@ export function OnBehalfActs() {
   );
 }
 
-function Act({ act }: { readonly act: OnBehalfAct }) {
+function ActionItem({ act }: { readonly act: OnBehalfAct }) {
   const { t } = useTranslation('security');
   const { on } = act;
   return (

@@ -24,10 +24,10 @@ beforeEach(() => {
 });
 
 /** Opens the cart with one board. @returns what was compared */
-async function openCart(former: readonly PreviousFile[]) {
+async function openCart(previous: readonly PreviousFile[]) {
   const compared: string[] = [];
   answer(calls.order.cart, () => [row]);
-  answer(calls.comparison.previousInCart, () => former.map((each) => ({ cartId: row.id, former: each })));
+  answer(calls.comparison.previousInCart, () => previous.map((each) => ({ cartId: row.id, former: each })));
   answer(calls.comparison.ownFiles, ({ params }) => {
     compared.push(params.previousFileId);
     return comparedFiles('lamp v1.zip', row.fileName);

@@ -38,7 +38,7 @@ function Cart({ rows }: { rows: readonly CartRow[] }) {
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set());
   const [removing, setRemoving] = useState<readonly CartRow[]>([]);
   // Loads in parallel with the cart rather than before it: the rows are complete without it.
-  const former = useQuery(previousFilesQuery);
+  const previous = useQuery(previousFilesQuery);
   const choice = cartChoice(rows, leftOut);
   const choose = (ids: readonly string[], isChosen: boolean) =>
     setLeftOut((current) => new Set(isChosen ? [...current].filter((id) => !ids.includes(id)) : [...current, ...ids]));
@@ -50,7 +50,7 @@ function Cart({ rows }: { rows: readonly CartRow[] }) {
           <CartRowItem
             key={row.id}
             row={row}
-            former={former.data?.get(row.id)}
+            former={previous.data?.get(row.id)}
             isChosen={choice.chosen.includes(row)}
             onChoose={(isChosen) => choose([row.id], isChosen)}
             onRemove={() => setRemoving([row])}

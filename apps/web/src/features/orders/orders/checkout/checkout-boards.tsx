@@ -14,7 +14,7 @@ const MAX_EAGER = 3;
 /** The boards of the checkout, and the differences between their files and those of earlier orders; price lines on demand. */
 export function CheckoutBoards({ boards }: { boards: readonly CartRow[] }) {
   const { t } = useTranslation(['order', 'cart']);
-  const former = useQuery(previousFilesQuery);
+  const previous = useQuery(previousFilesQuery);
   return (
     <Card title={t('confirm.boards', { count: boards.length })}>
       <ul className={layout['stack4']}>
@@ -30,7 +30,7 @@ export function CheckoutBoards({ boards }: { boards: readonly CartRow[] }) {
                 </span>
               </div>
             </div>
-            <PreviousNote row={board} former={former.data?.get(board.id)} isEager={boards.length <= MAX_EAGER} />
+            <PreviousNote row={board} former={previous.data?.get(board.id)} isEager={boards.length <= MAX_EAGER} />
             <details>
               <summary className={styles['more']}>{t('board.priceLines')}</summary>
               <PriceLines lines={board.priceLines} total={board.amount} />

@@ -156,14 +156,14 @@ interface InvoiceChoiceProps {
 /** To whom the invoice is made out by itself once everything was sent. */
 function InvoiceChoice({ titleId, onChoose }: InvoiceChoiceProps) {
   const { t } = useTranslation(['order', 'invoice-words']);
-  const titles = useQuery(orderQueries.invoiceChoice).data?.titles ?? [];
+  const profiles = useQuery(orderQueries.invoiceChoice).data?.titles ?? [];
   return (
     <Card title={t('confirm.invoice')}>
       <Field label={t('confirm.invoiceTo')} hint={t('confirm.invoiceHint')}>
         {(control) => (
           <Select {...control} value={titleId} onChange={(event) => onChoose(event.target.value)}>
             <option value="">{t('confirm.noInvoice')}</option>
-            {titles.map((title) => (
+            {profiles.map((title) => (
               <option key={title.id} value={title.id}>
                 {`${title.title} · ${t(`invoice-words:kind.${title.kind}`)} · ${t(`invoice-words:medium.${title.medium}`)}`}
               </option>
@@ -171,7 +171,7 @@ function InvoiceChoice({ titleId, onChoose }: InvoiceChoiceProps) {
           </Select>
         )}
       </Field>
-      {titles.length === 0 && <Link to="/main/invoiceInfo">{t('confirm.toTitles')}</Link>}
+      {profiles.length === 0 && <Link to="/main/invoiceInfo">{t('confirm.toTitles')}</Link>}
     </Card>
   );
 }
@@ -191,7 +191,7 @@ function OtherWishes({ said, isOpen, children }: OtherWishesProps) {
   useEffect(() => {
     if (isOpen && fold.current) fold.current.open = true;
   }, [isOpen]);
-  const chosen = said.filter((word) => word !== false && word !== '');
+  const chosen = said.filter((text) => text !== false && text !== '');
   return (
     <details ref={fold} className={styles['others']}>
       <summary className={styles['othersHead']}>

@@ -36,7 +36,7 @@ export function useCheckout(boards: readonly CartRow[], addresses: readonly Deli
   const { freight, offer } = useFreight(addressId, cartIds, [wishes.carrier, last?.carrier]);
   const packing = packingOf(wishes, last?.packing);
   const contact = contactOf(wishes, addressId, last);
-  const invoiceTitleId = titleOf(wishes.invoice, invoices);
+  const invoiceTitleId = billingProfileIdOf(wishes.invoice, invoices);
   const isTextMissing = packing.label === 'own' && packing.labelText.trim() === '';
   const isSound = !isTextMissing && !isPhoneWrong(contact);
   const goods = sumYuan(boards.map(({ amount }) => amount));
@@ -113,8 +113,8 @@ interface Invoices {
 }
 
 /** The title chosen here, if it still exists; else that of the last order. */
-function titleOf(wished: string, invoices: Invoices | undefined): string {
-  const known = (id: string | null | undefined) => invoices?.titles.find((title) => title.id === id)?.id;
+function billingProfileIdOf(wished: string, invoices: Invoices | undefined): string {
+  const known = (id: string | null | undefined) => invoices?.titles.find((profile) => profile.id === id)?.id;
   return wished === NO_INVOICE ? '' : (known(wished) ?? known(invoices?.titleId) ?? '');
 }
 

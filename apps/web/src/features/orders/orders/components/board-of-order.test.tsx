@@ -71,13 +71,13 @@ it('reports a file that could not be read', async () => {
 });
 
 it('reports an internal error of the reader too, to the user and to the browser', async () => {
-  const told = vi.fn();
+  const reported = vi.fn();
   // The window of these tests has none.
-  Object.assign(globalThis, { reportError: told });
+  Object.assign(globalThis, { reportError: reported });
   const fault = new TypeError('The reader broke.');
   const { dialog } = show(() => Promise.reject(fault));
   await waitFor(() => expect(dialog().getByText('这份文件没有读出来，请下载后查看')).toBeVisible());
-  expect(told.mock.calls).toEqual([[fault]]);
+  expect(reported.mock.calls).toEqual([[fault]]);
   Reflect.deleteProperty(globalThis, 'reportError');
 });
 

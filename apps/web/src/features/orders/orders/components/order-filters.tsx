@@ -9,7 +9,7 @@ import styles from './orders.module.css';
 export function OrderFilters({ list }: { list: ListControl<OrderFilter> }) {
   const { t } = useTranslation('order');
   const { filters } = list.query;
-  const [words, setWords] = useState(filters.filter ?? '');
+  const [filter, setWords] = useState(filters.filter ?? '');
   const isFiltered = Boolean(filters.filter || filters.from || filters.to);
   return (
     <>
@@ -18,7 +18,7 @@ export function OrderFilters({ list }: { list: ListControl<OrderFilter> }) {
           className={styles['search']}
           onSubmit={(event) => {
             event.preventDefault();
-            list.narrow({ filter: words });
+            list.narrow({ filter: filter });
           }}
         >
           <TextInput
@@ -26,7 +26,7 @@ export function OrderFilters({ list }: { list: ListControl<OrderFilter> }) {
             aria-label={t('list.search')}
             placeholder={t('list.search')}
             maxLength={60}
-            value={words}
+            value={filter}
             onChange={(event) => setWords(event.target.value)}
             after={
               <button type="submit" className={styles['searchButton']} aria-label={t('list.find')}>

@@ -20,7 +20,7 @@ function noticeTone({ state }: OrderDetail): 'info' | 'success' | 'warning' | 'e
 export function OrderNews({ order, main }: { order: OrderDetail; main: MainOrder | undefined }) {
   const { t } = useTranslation(['order', 'order-words', 'pricing']);
   const next = nextStep(order);
-  const said = order.history.findLast(({ action }) => action === 'sendBack')?.reason;
+  const reason = order.history.findLast(({ action }) => action === 'sendBack')?.reason;
   const later = main ? undecidedBoards(main.orders) : [];
   const siblings = main?.orders.filter(({ id }) => id !== order.id) ?? [];
   return (
@@ -44,7 +44,7 @@ export function OrderNews({ order, main }: { order: OrderDetail; main: MainOrder
             ))}
           </ul>
         )}
-      {order.state === ORDER_STATES.sentBack && said && <p>{said}</p>}
+      {order.state === ORDER_STATES.sentBack && reason && <p>{reason}</p>}
       {siblings.length > 0 && (
         <p className={layout['muted']}>
           {t('detail.siblings', { count: siblings.length + 1 })}{' '}

@@ -19,16 +19,16 @@ const steps = [
 ];
 
 describe('a route on a day', () => {
-  const seen = (today: string) => routeSteps(steps, today).map(({ phase, daysLate }) => [phase, daysLate]);
+  const phasesOn = (today: string) => routeSteps(steps, today).map(({ phase, daysLate }) => [phase, daysLate]);
   it('shows what is done against its plan, and does not blame what is not due', () =>
-    expect(seen('2026-11-22')).toEqual([
+    expect(phasesOn('2026-11-22')).toEqual([
       ['done', -1],
       ['done', 2],
       ['current', 0],
       ['waiting', 0],
     ]));
   it('shows that the step at work is late, not those behind it', () =>
-    expect(seen('2026-11-25').slice(2)).toEqual([
+    expect(phasesOn('2026-11-25').slice(2)).toEqual([
       ['current', 2],
       ['waiting', 0],
     ]));
@@ -51,8 +51,8 @@ it.each([
   ['2026-11-25T23:59:00+08:00', '2026-11-25', { day: '2026-11-25', days: 0 }],
   ['2026-11-26T00:01:00+08:00', '2026-11-25', { day: '2026-11-26', days: 1 }],
   [null, '2026-11-25', undefined],
-])('left at %s with the promise of %s', (shippedAt, promisedShipDate, told) =>
-  expect(shippedAgainst(progressWith({ shippedAt, promisedShipDate }))).toEqual(told),
+])('left at %s with the promise of %s', (shippedAt, promisedShipDate, expected) =>
+  expect(shippedAgainst(progressWith({ shippedAt, promisedShipDate }))).toEqual(expected),
 );
 
 function progressWith(fields: Partial<OrderProgress>): OrderProgress {

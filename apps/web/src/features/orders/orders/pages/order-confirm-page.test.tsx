@@ -11,7 +11,7 @@ import {
 import { aCartRow, aFreightOffer, anAddress } from '@xunban/testkit/a-cart-row';
 import { aPreviousFile, comparedFiles } from '@xunban/testkit/a-comparison';
 import { aMainOrder, anOrder } from '@xunban/testkit/an-order';
-import { answer, loseAnswer, refuse, type Told } from '@xunban/testkit/fake-server';
+import { answer, type CallMeta, loseAnswer, refuse } from '@xunban/testkit/fake-server';
 import { aPerson, screen, testScreens, waitFor, within } from '@xunban/testkit/screen';
 import { expect, it } from 'vitest';
 import { openSiteAsMember } from '../../../../testing/open-site.tsx';
@@ -27,11 +27,11 @@ type Submitted = CallInput<typeof calls.order.submit>['body'];
 async function openCheckout(
   rows: readonly CartRow[] = [row],
   ids = rows.map(({ id }) => id),
-  former: readonly PreviousFile[] = [],
+  previous: readonly PreviousFile[] = [],
   packing: Packing = COMPANY_PACKING,
 ) {
   answer(calls.order.cart, () => [...rows]);
-  answer(calls.comparison.previousInCart, () => former.map((each) => ({ cartId: ids[0] ?? '', former: each })));
+  answer(calls.comparison.previousInCart, () => previous.map((each) => ({ cartId: ids[0] ?? '', former: each })));
   answer(calls.address.list, () => [anAddress()]);
   answer(calls.order.lastContact, () => ({
     ...{ addressId: anAddress().id, contactName: '前台小张', phone: '13711112222' },
@@ -111,10 +111,10 @@ it('lets the words of the last label be cleared, and finds them again after anot
   await openCheckout([row], [row.id], [], { label: 'own', labelText: '星河', poNumber: '' });
   await user.click(screen.getByRole('radio', { name: /^无标识标签/ }));
   await user.click(screen.getByRole('radio', { name: /自定标签/ }));
-  const words = screen.getByLabelText(/标签文字/);
-  expect(words).toHaveValue('星河');
-  await user.clear(words);
-  expect(words).toHaveValue('');
+  const input = screen.getByLabelText(/标签文字/);
+  expect(input).toHaveValue('星河');
+  await user.clear(input);
+  expect(input).toHaveValue('');
 });
 
 it('shows a price that has changed, and orders only when it is accepted', async () => {
@@ -136,9 +136,9 @@ it('shows a price that has changed, and orders only when it is accepted', async 
 
 it('does not order twice when the answer to the first try was lost', async () => {
   await openCheckout();
-  const tries: Told[] = [];
-  answer(calls.order.submit, (_asked, told) => {
-    tries.push(told);
+  const tries: CallMeta[] = [];
+  answer(calls.order.submit, (_asked, meta) => {
+    tries.push(meta);
     return tries.length === 1 ? loseAnswer() : main;
   });
   await user.click(submitButton());

@@ -48,8 +48,8 @@ it('shows before the cancellation of a paid board how much is refunded and where
     { to: 'wallet', amount: 20 },
     { to: 'online', amount: 66.5 },
   ] as const;
-  const beside = anOrder({ id: '22222222-0000-4000-8000-000000000002', orderNo: 'P2603020002', state: 40 });
-  answer(calls.order.mainDetail, () => aMainOrder({ paid: 180, can: ['cancel'], orders: [shown, beside] }));
+  const other = anOrder({ id: '22222222-0000-4000-8000-000000000002', orderNo: 'P2603020002', state: 40 });
+  answer(calls.order.mainDetail, () => aMainOrder({ paid: 180, can: ['cancel'], orders: [shown, other] }));
   const { user } = await openOrder({ state: 40, cancellation: { goesBack: 86.5, back: [...back] } });
   await user.click(screen.getByRole('button', { name: '取消订单' }));
   const dialog = within(await screen.findByRole('dialog'));
@@ -126,12 +126,12 @@ it('shows in plain language what an engineer checks', async () => {
 });
 
 it('shows how far it is on its way to an invoice, and lets the buyer choose who it is made out to', async () => {
-  const title = anInvoiceTitle();
+  const profile = anInvoiceTitle();
   const applications = [
     { id: '7a1f2c34-0000-4000-8000-000000000002', applicationNo: 'KP2603090123456789', state: 'issuing' as const },
   ];
   answer(calls.order.checkInvoice, () => aMainOrderInvoice({ applied: 70.5, applications }));
-  answer(calls.invoice.profiles, () => ({ items: [title], most: 20, certified: null }));
+  answer(calls.invoice.profiles, () => ({ items: [profile], most: 20, certified: null }));
   const chosen: unknown[] = [];
   answer(calls.order.changeInvoice, ({ query }) => {
     chosen.push(query);
@@ -145,9 +145,9 @@ it('shows how far it is on its way to an invoice, and lets the buyer choose who 
   expect(screen.getByText('开票中', { selector: 'dt' }).nextSibling).toHaveTextContent('70.50');
   await user.click(screen.getByRole('button', { name: '更改' }));
   const dialog = await screen.findByRole('dialog', { name: /的发票$/ });
-  await user.selectOptions(within(dialog).getByLabelText('发票抬头'), title.id);
+  await user.selectOptions(within(dialog).getByLabelText('发票抬头'), profile.id);
   await user.click(within(dialog).getByRole('button', { name: '保存' }));
-  await waitFor(() => expect(chosen).toEqual([{ mainOrderId: shown.mainOrderId, titleId: title.id }]));
+  await waitFor(() => expect(chosen).toEqual([{ mainOrderId: shown.mainOrderId, titleId: profile.id }]));
 });
 
 it('keeps part number and tags, each tag once', async () => {

@@ -3,7 +3,7 @@ import type { AllCalls, CallResult } from '@xunban/contract';
 import { useTranslation } from '@xunban/i18n/react';
 import { Card, CopyButton, DataState, layout } from '@xunban/ui';
 import { api } from '../../../../shared/api.ts';
-import { keep, kept } from '../../../../shared/member-storage.ts';
+import { readMemberValue, writeMemberValue } from '../../../../shared/member-storage.ts';
 import styles from './user-centre.module.css';
 
 const WAYS = ['phone', 'weChat', 'qq', 'email'] as const;
@@ -57,11 +57,11 @@ const serviceQuery = queryOptions({
   queryKey: ['memberService'],
   queryFn: async ({ signal }): Promise<MemberService> => {
     const service = await api.member.service({}, { signal });
-    keep('memberService', service);
+    writeMemberValue('memberService', service);
     return service;
   },
   placeholderData: () => {
-    const service = kept('memberService');
+    const service = readMemberValue('memberService');
     return isService(service) ? service : undefined;
   },
 });
