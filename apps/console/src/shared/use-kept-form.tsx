@@ -2,7 +2,7 @@ import { useTranslation } from '@xunban/i18n/react';
 import { shortMinuteText } from '@xunban/i18n/when';
 import { Button, Form, type FormInstance } from 'antd';
 import { useEffect, useState } from 'react';
-import { forgetText, type Kept, type KeptValues, keepText, keptText } from './kept-text.ts';
+import { type DraftText, forgetText, type KeptValues, keepText, keptText } from './kept-text.ts';
 import styles from './shared.module.css';
 
 /** Fields of a form that are stored while typing, and the name of the draft: `order.sendBack:<id>`. */

@@ -7,7 +7,7 @@ import { NavLink } from 'react-router';
 import { questionQueries } from '../../features/orders/questions/question-queries.ts';
 import { useMember } from '../../shared/member.ts';
 import { memberHolder } from '../../shared/member-rights.ts';
-import { keep, keptNames } from '../../shared/member-storage.ts';
+import { keptNames, writeMemberValue } from '../../shared/member-storage.ts';
 import type { MenuGroup } from '../../shared/route-def.ts';
 import { routes } from '../routes.ts';
 import { useCurrentRoute } from '../routing/current-route.ts';

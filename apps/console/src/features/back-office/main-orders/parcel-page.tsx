@@ -91,7 +91,7 @@ function Destination({ parcel: { address, orders } }: { readonly parcel: StaffPa
   const [first] = orders;
   return (
     <p className={layout['breakAnywhere']}>
-      <Seen value={address}>
+      <Visible value={address}>
         {({ companyName, contactName, phone, province, city, district, detail }) => (
           <>
             {companyName && `${companyName} · `}

@@ -29,7 +29,7 @@ export function PapersCard({ order }: { readonly order: StaffOrderDetail }) {
           <>
             <ul className={layout['stack3']}>
               {known.papers.map((paper) => (
-                <Paper key={paper.paper} order={order} {...paper} />
+                <OrderDocumentRow key={paper.paper} order={order} {...paper} />
               ))}
             </ul>
             {UNSENT_STATES.has(order.state) && known.papers.some(({ file, measuredAt }) => !file && !measuredAt) && (

@@ -33,7 +33,7 @@ export function SideList({ board, move }: { readonly board: PlanBoard; readonly 
       : t('card.on', { factory, day: card.plannedOn.slice(5) });
   };
   return (
-    <Card title={words === '' ? t('side.title') : t('side.found', { count: list.data?.totalCount ?? 0 })}>
+    <Card title={filter === '' ? t('side.title') : t('side.found', { count: list.data?.totalCount ?? 0 })}>
       <div
         className={layout['column3']}
         data-drop

@@ -71,8 +71,8 @@ function FindingPart({ order, question: { finding, index, material, finish } }: 
   return (
     <>
       <p className={layout['soft']}>{findingText(finding)}</p>
-      {former && (
-        <PreviousAnswerNote order={order} former={former} finding={{ index, code: finding.code }} onDone={finish} />
+      {previous && (
+        <PreviousAnswerNote order={order} former={previous} finding={{ index, code: finding.code }} onDone={finish} />
       )}
     </>
   );

@@ -22,9 +22,9 @@ export function QuestionThread({ turns }: { readonly turns: readonly Entry[] }) 
       {turns.map((entry) => (
         <li key={entry.position} className={classes(styles['turn'], entry.kind === 'answer' && styles['answer'])}>
           <p className={styles['turnHead']}>
-            <strong>{t(`turn.${nameOfTurn(turn)}`)}</strong>{' '}
+            <strong>{t(`turn.${nameOfTurn(entry)}`)}</strong>{' '}
             <span className={layout['soft']}>
-              {turn.authorName} {minuteText(turn.at)}
+              {entry.authorName} {minuteText(entry.at)}
             </span>
           </p>
           {entry.text && <p className={styles['text']}>{entry.text}</p>}

@@ -77,7 +77,7 @@ export function ComplaintForm(props: ComplaintFormProps) {
         )}
       </Field>
       <PicturesField
-        list={images}
+        list={pictures}
         name="complaint-picture"
         most={MAX_COMPLAINT_PICTURES}
         show={(filePath, count) => <OwnPicture filePath={filePath} count={count} />}

@@ -65,7 +65,7 @@ function Evaluations() {
                     {t('factory.former')}
                   </Button>
                   <span className={layout['mutedRegular']}>{t('factory.page', { page: page + 1, pages })}</span>
-                  <Button aria-disabled={page + 1 >= pages} onClick={() => page + 1 < pages && turn(page + 1)}>
+                  <Button aria-disabled={page + 1 >= pages} onClick={() => page + 1 < pages && goToPage(page + 1)}>
                     {t('factory.more')}
                   </Button>
                 </nav>

@@ -184,7 +184,7 @@ function useHandedFiles({ requests, read, giveUp, startEmpty }: ReturnType<typeo
     const signal = requests.begin();
     const stored = await keptFile();
     if (signal.aborted) return;
-    if (kept) return read([kept.archive], { roles: kept.roles }, 'kept');
+    if (stored) return read([stored.archive], { roles: stored.roles }, 'kept');
     startEmpty();
   });
 

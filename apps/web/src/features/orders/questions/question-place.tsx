@@ -26,7 +26,7 @@ export function QuestionPlace({
           <span className={styles['pin']} style={{ left: `${left * 100}%`, top: `${place.top * 100}%` }} aria-hidden />
         </div>
       )}
-      <figcaption className={layout['soft']}>{words}</figcaption>
+      <figcaption className={layout['soft']}>{caption}</figcaption>
     </figure>
   );
 }

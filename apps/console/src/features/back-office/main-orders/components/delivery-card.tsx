@@ -26,7 +26,7 @@ export function DeliveryCard({ main }: { readonly main: StaffMainOrder }) {
       }
     >
       <p className={layout['breakAnywhere']}>
-        <Seen value={main.address}>
+        <Visible value={main.address}>
           {(address) => (
             <>
               {address.companyName && `${address.companyName} · `}

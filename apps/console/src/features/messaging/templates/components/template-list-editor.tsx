@@ -87,7 +87,7 @@ function Template({ item, faults, isFirst, isLast, onChange, onMove, onRemove }:
   return (
     <Card>
       <div className={styles['item']}>
-        <Field label={t('itemTitle')} error={wordsOf(faults?.title, t)}>
+        <Field label={t('itemTitle')} error={faultText(faults?.title, t)}>
           {(control) => (
             <TextInput
               {...control}
@@ -102,7 +102,7 @@ function Template({ item, faults, isFirst, isLast, onChange, onMove, onRemove }:
             key={name}
             label={t(`text.${name}`)}
             hint={name === 'zhCn' ? undefined : t('optional')}
-            error={wordsOf(faults?.[name], t)}
+            error={faultText(faults?.[name], t)}
           >
             {(control) => (
               <TextArea

@@ -65,10 +65,10 @@ interface EntryProps {
 
 function Entry({ entry, number, problems, onChange, onRemove }: EntryProps) {
   const { t } = useTranslation(['console-prices', 'pricing']);
-  const say = useSay();
+  const texts = useSay();
   const { field, values } = entry;
   const isFixed = !onChange;
-  const fieldName = say.word(`field.${field}`) ?? field;
+  const fieldName = texts.word(`field.${field}`) ?? field;
   return (
     <Card
       title={`${fieldName} ${values.map((value) => texts.option(field, String(value))).join(t('subject.separator'))}`}

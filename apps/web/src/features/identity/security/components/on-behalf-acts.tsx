@@ -23,7 +23,7 @@ export function OnBehalfActs() {
               {items.length > 0 && (
                 <ul className={layout['stack0']}>
                   {items.map((act) => (
-                    <Act key={act.id} act={act} />
+                    <ActionItem key={act.id} act={act} />
                   ))}
                 </ul>
               )}
